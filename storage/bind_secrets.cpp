@@ -1,20 +1,17 @@
 #include "storage/bind_secrets.hpp"
 
-#include "postgres/transaction.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
-core::result<bound_portion> bind_secrets(postgres::connection& on, sealed_column column,
-                                         const std::string& after, std::size_t limit,
-                                         const core::sealing_key& key, const core::entropy& random,
-                                         postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+bound_portion bind_secrets(postgres::connection& on, sealed_column column, const std::string& after,
+                           std::size_t limit, const core::sealing_key& key,
+                           const core::entropy& random, postgres::deadline until) {
+  transaction work(on, until);
   sealed_secret_repository secrets(on, until);
   const auto found = secrets.unbound(column, after, limit);
-  if (!found) return std::unexpected(found.error());
-  bound_portion done{.bound = 0, .unreadable = {}, .last = after, .more = found->size() == limit};
-  for (const auto& each : *found) {
+  bound_portion done{.bound = 0, .unreadable = {}, .last = after, .more = found.size() == limit};
+  for (const auto& each : found) {
     done.last = each.id;
     const auto plain = core::open_unbound_secret(each.sealed, key);
     if (!plain) {
@@ -22,11 +19,10 @@ core::result<bound_portion> bind_secrets(postgres::connection& on, sealed_column
       continue;
     }
     const auto fresh = core::seal_secret(*plain, each.row, key, random);
-    if (auto replaced = secrets.replace(column, each, fresh); !replaced)
-      return std::unexpected(replaced.error());
+    secrets.replace(column, each, fresh);
     ++done.bound;
   }
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  work.commit();
   return done;
 }
 

@@ -18,9 +18,10 @@ struct bound_portion {
 };
 
 /// Reseals at most `limit` secrets of the former format after `after`, each for its row, in one
-/// transaction. Idempotent.
-[[nodiscard]] core::result<bound_portion> bind_secrets(
-    postgres::connection& on, sealed_column column, const std::string& after, std::size_t limit,
-    const core::sealing_key& key, const core::entropy& random, postgres::deadline until);
+/// transaction. Idempotent. Throws `failure`.
+[[nodiscard]] bound_portion bind_secrets(postgres::connection& on, sealed_column column,
+                                         const std::string& after, std::size_t limit,
+                                         const core::sealing_key& key, const core::entropy& random,
+                                         postgres::deadline until);
 
 }  // namespace signalbox::storage

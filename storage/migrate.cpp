@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "postgres/transaction.hpp"
 #include "storage/locks.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -42,12 +42,11 @@ struct applied {
   bytes checksum;
 };
 
-result<std::map<int, applied>> applied_so_far(postgres::connection& on, postgres::deadline until) {
-  const auto found = on.run(list_applied, {}, until);
-  if (!found) return std::unexpected(found.error());
+std::map<int, applied> applied_so_far(const statements& on) {
+  const auto found = on.run(list_applied, {});
   std::map<int, applied> all;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     all[row.as<std::int32_t>("number")] =
         applied{.name = row.as<std::string>("name"), .checksum = row.as<bytes>("checksum")};
   }
@@ -89,25 +88,23 @@ result<void> apply(postgres::connection& on, const migration& one, postgres::dea
 result<std::vector<std::string>> migrate(postgres::connection& on,
                                          std::span<const migration> requested,
                                          postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
-  if (auto locked =
-          on.run(take_lock, {static_cast<std::int64_t>(advisory_lock::migrations)}, until);
-      !locked)
-    return std::unexpected(locked.error());
-  if (auto made = on.run(make_record, {}, until); !made) return std::unexpected(made.error());
-  const auto so_far = applied_so_far(on, until);
-  if (!so_far) return std::unexpected(so_far.error());
-  if (auto fine = check(*so_far, requested); !fine) return std::unexpected(fine.error());
+  return attempt([&]() -> result<std::vector<std::string>> {
+    const statements sql(on, until);
+    auto work = sql.begin();
+    sql.run(take_lock, {static_cast<std::int64_t>(advisory_lock::migrations)});
+    sql.run(make_record, {});
+    const auto so_far = applied_so_far(sql);
+    if (auto fine = check(so_far, requested); !fine) return std::unexpected(fine.error());
 
-  std::vector<std::string> ran;
-  for (const auto& one : requested) {
-    if (so_far->contains(one.number)) continue;
-    if (auto done = apply(on, one, until); !done) return std::unexpected(done.error());
-    ran.push_back(fmt::format("{:03}_{}", one.number, one.name));
-  }
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
-  return ran;
+    std::vector<std::string> ran;
+    for (const auto& one : requested) {
+      if (so_far.contains(one.number)) continue;
+      if (auto done = apply(on, one, until); !done) return std::unexpected(done.error());
+      ran.push_back(fmt::format("{:03}_{}", one.number, one.name));
+    }
+    work.commit();
+    return ran;
+  });
 }
 
 }  // namespace signalbox::storage

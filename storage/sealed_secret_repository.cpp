@@ -9,7 +9,6 @@ namespace signalbox::storage {
 
 namespace {
 
-using core::result;
 using core::sealed_row;
 using postgres::statement;
 
@@ -58,15 +57,13 @@ sealed_row row_of(sealed_column column, const std::string& id, const std::string
 
 }  // namespace
 
-result<std::vector<unbound_secret>> sealed_secret_repository::unbound(sealed_column column,
-                                                                      const std::string& after,
-                                                                      std::size_t limit) {
-  const auto found =
-      on_.run(select_unbound.at(static_cast<std::size_t>(column)), {after, limit}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<unbound_secret> sealed_secret_repository::unbound(sealed_column column,
+                                                              const std::string& after,
+                                                              std::size_t limit) {
+  const auto found = on_.run(select_unbound.at(static_cast<std::size_t>(column)), {after, limit});
   std::vector<unbound_secret> secrets;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     auto id = row.as<std::string>("id");
     auto named = row_of(column, id, row.as<std::string>("account"));
     secrets.push_back({.id = std::move(id),
@@ -76,13 +73,10 @@ result<std::vector<unbound_secret>> sealed_secret_repository::unbound(sealed_col
   return secrets;
 }
 
-result<void> sealed_secret_repository::replace(sealed_column column, const unbound_secret& of,
-                                               const std::string& fresh) {
-  const auto replaced =
-      on_.run(update_unbound.at(static_cast<std::size_t>(column)),
-              {of.id, postgres::bytes{of.sealed}, postgres::bytes{fresh}}, until_);
-  if (!replaced) return std::unexpected(replaced.error());
-  return {};
+void sealed_secret_repository::replace(sealed_column column, const unbound_secret& of,
+                                       const std::string& fresh) {
+  on_.run(update_unbound.at(static_cast<std::size_t>(column)),
+          {of.id, postgres::bytes{of.sealed}, postgres::bytes{fresh}});
 }
 
 }  // namespace signalbox::storage

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/crypto/sealed_secret.hpp"
-#include "core/error.hpp"
 #include "domain/sealed_rows.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -24,22 +24,18 @@ struct unbound_secret {
 /// Finds and replaces sealed secrets for their upgrade.
 class sealed_secret_repository {
  public:
-  sealed_secret_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  sealed_secret_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Returns at most `limit` secrets in the former format whose `id` comes after `after`, ordered
   /// by id.
-  [[nodiscard]] core::result<std::vector<unbound_secret>> unbound(sealed_column column,
-                                                                  const std::string& after,
-                                                                  std::size_t limit);
+  [[nodiscard]] std::vector<unbound_secret> unbound(sealed_column column, const std::string& after,
+                                                    std::size_t limit);
 
   /// Replaces `of` with `fresh`. A secret that has changed in the meantime stays unchanged.
-  [[nodiscard]] core::result<void> replace(sealed_column column, const unbound_secret& of,
-                                           const std::string& fresh);
+  void replace(sealed_column column, const unbound_secret& of, const std::string& fresh);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -16,8 +16,7 @@ struct directory_contents {
   std::vector<domain::stored_project> projects;     ///< all
 };
 
-/// Errors: storage's.
-[[nodiscard]] core::result<directory_contents> load_directory(postgres::connection& on,
-                                                              postgres::deadline until);
+/// Throws `storage::failure`.
+[[nodiscard]] directory_contents load_directory(postgres::connection& on, postgres::deadline until);
 
 }  // namespace signalbox::actors

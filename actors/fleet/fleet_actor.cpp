@@ -10,10 +10,10 @@
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/incident/incident_repository.hpp"
 #include "storage/project/fleet_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -21,16 +21,13 @@ namespace {
 
 using core::result;
 
-result<fleet_contents> load_fleet(postgres::connection& on, postgres::deadline until,
-                                  core::time_point now) {
+fleet_contents load_fleet(postgres::connection& on, postgres::deadline until,
+                          core::time_point now) {
   storage::fleet_repository stored(on, until);
   auto projects = stored.projects(now);
-  if (!projects) return std::unexpected(projects.error());
   auto names = stored.organization_names();
-  if (!names) return std::unexpected(names.error());
   auto incidents = storage::incident_repository(on, until).list_open();
-  if (!incidents) return std::unexpected(incidents.error());
-  return fleet_contents{std::move(*projects), std::move(*names), std::move(*incidents)};
+  return fleet_contents{std::move(projects), std::move(names), std::move(incidents)};
 }
 
 }  // namespace
@@ -121,16 +118,16 @@ task<actors::done> fleet_actor::inject(inflict_fault request) {
   const auto turn = co_await context_.queue.enter();
   const auto save = [fleet, what = request.what, by = stamp(context_.env, request.by)](
                         postgres::connection& on, postgres::deadline until) -> result<void> {
-    auto work = postgres::transaction::begin(on, until);
-    if (!work) return std::unexpected(work.error());
+    storage::transaction work(on, until);
     const storage::audit_entry entry{.by = by,
                                      .action = domain::audit::fleet_fault,
                                      .target = target_of(what),
                                      .detail = fault_json(what)};
-    if (auto noted = storage::audit_repository(on, until).append(entry); !noted) return noted;
+    storage::audit_repository(on, until).append(entry);
     // The fault comes before the commit, so that a fault without a target leaves no audit entry.
     if (auto hit = inflict_on(*fleet, what); !hit) return std::unexpected(hit.error());
-    return work->commit(until);
+    work.commit();
+    return {};
   };
   co_await context_.commit(turn, save);
   co_return actors::done{};

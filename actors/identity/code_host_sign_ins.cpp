@@ -80,10 +80,8 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
 /// also by another account than the one that requested it.
 result<void> use_link_code(postgres::connection& on, const redeem_link& request,
                            const domain::requester& by, postgres::deadline until) {
-  const auto found = storage::code_host_link_repository(on, until).consume(
+  const auto pending = storage::code_host_link_repository(on, until).consume(
       core::token_digest(request.code), by.at);
-  if (!found) return std::unexpected(found.error());
-  const auto& pending = *found;
   if (!pending || pending->account != request.by.account) return std::unexpected(code_flow_over());
   if (!core::pkce_matches(request.verifier, pending->code_challenge)) return bad_verifier();
   return storage::identity_repository(on, until).link(pending->account, pending->user, by);

@@ -4,13 +4,13 @@
 
 #include <utility>
 
-#include "postgres/transaction.hpp"
 #include "storage/identity/account_repository.hpp"
 #include "storage/identity/code_host_link_repository.hpp"
 #include "storage/identity/identity_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 #include "storage/identity/setup_code_repository.hpp"
 #include "storage/identity/sign_up_rules.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -65,9 +65,7 @@ result<domain::account_id> find_or_create_account(postgres::connection& on,
                                                   const named_user& subject, domain::requester& by,
                                                   postgres::deadline until) {
   storage::identity_repository identities(on, until);
-  const auto found = identities.owner_of(subject.user);
-  if (!found) return std::unexpected(found.error());
-  if (const auto& owner = *found) return *owner;
+  if (const auto owner = identities.owner_of(subject.user)) return *owner;
   const auto account = account_for(on, subject, by, until);
   if (!account) return account;
   by.account = *account;
@@ -81,33 +79,27 @@ result<domain::account_id> find_or_create_account(postgres::connection& on,
 result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& subject,
                                            domain::requester by, postgres::deadline until) {
   if (subject.flow.account) {
-    const auto kept = storage::code_host_link_repository(on, until).put(
+    storage::code_host_link_repository(on, until).put(
         {.digest = subject.code_digest,
          .account = *subject.flow.account,
          .code_challenge = subject.flow.code_challenge,
          .user = subject.user,
          .expires_at = subject.code_expires_at},
         by.at);
-    if (!kept) return std::unexpected(kept.error());
     return admitted_user{.account = *subject.flow.account, .is_link = true};
   }
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   by.name = fmt::format("{}|{}", subject.user.provider, subject.user.user_name);
   const auto account = find_or_create_account(on, subject, by, until);
   if (!account) return std::unexpected(account.error());
-  if (auto noted = storage::identity_repository(on, until).note_sign_in(subject.user, by.at);
-      !noted)
-    return std::unexpected(noted.error());
-  const auto put = storage::one_time_token_repository(on, until).put(
-      {.digest = subject.code_digest,
-       .account = *account,
-       .purpose = storage::token_purpose::code_host,
-       .code_challenge = subject.flow.code_challenge,
-       .expires_at = subject.code_expires_at},
-      by.at);
-  if (!put) return std::unexpected(put.error());
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  storage::identity_repository(on, until).note_sign_in(subject.user, by.at);
+  storage::one_time_token_repository(on, until).put({.digest = subject.code_digest,
+                                                     .account = *account,
+                                                     .purpose = storage::token_purpose::code_host,
+                                                     .code_challenge = subject.flow.code_challenge,
+                                                     .expires_at = subject.code_expires_at},
+                                                    by.at);
+  work.commit();
   return admitted_user{.account = *account, .is_link = false};
 }
 

@@ -11,10 +11,10 @@
 #include "domain/audit_actions.hpp"
 #include "domain/identity/recovery_code.hpp"
 #include "domain/sealed_rows.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/factor_repository.hpp"
 #include "storage/identity/recovery_code_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -43,8 +43,7 @@ result<proven_code> prove(postgres::connection& on, const given_code& given,
   const auto used = storage::recovery_code_repository(on, until).use(
       given.request.account, domain::recovery_code_digest(code, given.request.account, key),
       given.by.at);
-  if (!used) return std::unexpected(used.error());
-  if (!*used) return std::unexpected(wrong_code());
+  if (!used) return std::unexpected(wrong_code());
   return proven_code{};
 }
 
@@ -52,8 +51,7 @@ result<proven_code> prove(postgres::connection& on, const given_code& given,
 
 result<raised_sign_in> accept_code(postgres::connection& on, const given_code& given,
                                    const core::sealing_key& key, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   const auto& request = given.request;
   storage::factor_repository factors(on, until);
   const auto factor = factors.answer(
@@ -63,8 +61,7 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
   const auto proven = prove(on, given, *factor, key, until);
   if (!proven) return std::unexpected(proven.error());
 
-  if (auto accepted = factors.accept(request.factor, proven->step, given.by.at); !accepted)
-    return std::unexpected(accepted.error());
+  factors.accept(request.factor, proven->step, given.by.at);
   storage::auth_session_repository sessions(on, until);
   if (auto raised =
           sessions.raise(request.session, given.token.digest, given.by.at, given.token.expires_at);
@@ -72,9 +69,7 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
     return std::unexpected(raised.error());
   raised_sign_in made{.session = {}, .is_first = !factor->what.is_verified, .ended = {}};
   if (made.is_first) {
-    auto ended = sessions.end_weaker(request.account, request.session, given.by.at);
-    if (!ended) return std::unexpected(ended.error());
-    made.ended = std::move(*ended);
+    made.ended = sessions.end_weaker(request.account, request.session, given.by.at);
   }
   const storage::audit_entry entry{
       .by = given.by,
@@ -82,13 +77,12 @@ result<raised_sign_in> accept_code(postgres::connection& on, const given_code& g
                                               : domain::audit::sign_in_second_factor)
                              : domain::audit::sign_in_recovery_code,
       .target = factor->what.friendly_name};
-  if (auto noted = storage::audit_repository(on, until).append(entry); !noted)
-    return std::unexpected(noted.error());
+  storage::audit_repository(on, until).append(entry);
   auto user = describe(on, request.account, until);
   if (!user) return std::unexpected(std::move(user.error()));
   made.session = {
       .user = std::move(*user), .session = request.session, .level = domain::assurance_level::aal2};
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  work.commit();
   return made;
 }
 
@@ -97,9 +91,8 @@ result<domain::factor> begin_factor(postgres::connection& on, storage::new_facto
   storage::factor_repository factors(on, until);
   if (draft.friendly_name.empty()) {
     const auto held = factors.list(draft.account);
-    if (!held) return std::unexpected(held.error());
     const auto is_taken = [&](const std::string& name) {
-      return std::ranges::any_of(*held, [&](const domain::factor& each) {
+      return std::ranges::any_of(held, [&](const domain::factor& each) {
         return each.is_verified && each.friendly_name == name;
       });
     };
@@ -112,33 +105,27 @@ result<domain::factor> begin_factor(postgres::connection& on, storage::new_facto
 
 result<void> remove_one_factor(postgres::connection& on, const remove_factor& request,
                                const domain::requester& by, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   storage::factor_repository factors(on, until);
   if (auto removed = factors.remove(request.account, request.factor, by); !removed) return removed;
   const auto left = factors.list(request.account);
-  if (!left) return std::unexpected(left.error());
-  if (std::ranges::none_of(*left, &domain::factor::is_verified)) {
-    if (auto gone = storage::recovery_code_repository(on, until).remove(request.account); !gone)
-      return gone;
+  if (std::ranges::none_of(left, &domain::factor::is_verified)) {
+    storage::recovery_code_repository(on, until).remove(request.account);
   }
-  return work->commit(until);
+  work.commit();
+  return {};
 }
 
 result<reset_account> remove_all_factors(postgres::connection& on, const std::string& email,
                                          const domain::requester& by, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   const auto account = storage::account_repository(on, until).find_by_email(email);
   if (!account) return std::unexpected(account.error());
-  if (auto removed = storage::factor_repository(on, until).remove_all(account->id, by); !removed)
-    return std::unexpected(removed.error());
-  if (auto gone = storage::recovery_code_repository(on, until).remove(account->id); !gone)
-    return std::unexpected(gone.error());
+  (void)storage::factor_repository(on, until).remove_all(account->id, by);
+  storage::recovery_code_repository(on, until).remove(account->id);
   auto ended = storage::auth_session_repository(on, until).end_all(account->id, by.at);
-  if (!ended) return std::unexpected(ended.error());
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
-  return reset_account{.account = account->id, .ended = std::move(*ended)};
+  work.commit();
+  return reset_account{.account = account->id, .ended = std::move(ended)};
 }
 
 }  // namespace signalbox::actors

@@ -2,12 +2,12 @@
 
 #include <utility>
 
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/factor_repository.hpp"
 #include "storage/identity/identity_repository.hpp"
 #include "storage/identity/pending_sign_up_repository.hpp"
 #include "storage/identity/setup_code_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -18,24 +18,21 @@ result<described_user> describe(postgres::connection& on, const domain::account_
   auto found = storage::account_repository(on, until).find(account);
   if (!found) return std::unexpected(std::move(found.error()));
   auto factors = storage::factor_repository(on, until).list(account);
-  if (!factors) return std::unexpected(std::move(factors.error()));
   auto identities = storage::identity_repository(on, until).list(account);
-  if (!identities) return std::unexpected(std::move(identities.error()));
-  return described_user{std::move(*found), std::move(*factors), std::move(*identities)};
+  return described_user{std::move(*found), std::move(factors), std::move(identities)};
 }
 
 result<opened_session> open_account(postgres::connection& on, const storage::new_account& draft,
                                     const new_sign_in& how, const domain::requester& by,
                                     const std::string& setup_code, postgres::deadline until) {
-  auto transaction = postgres::transaction::begin(on, until);
-  if (!transaction) return std::unexpected(transaction.error());
+  storage::transaction work(on, until);
   if (auto allowed = storage::setup_code_repository(on, until).check(setup_code); !allowed)
     return std::unexpected(allowed.error());
   const auto account = storage::account_repository(on, until).create(draft, by);
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);
   if (!opened) return opened;
-  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
+  work.commit();
   return opened;
 }
 
@@ -43,8 +40,7 @@ result<opened_session> open_confirmed_account(postgres::connection& on,
                                               const std::string& link_digest,
                                               const new_sign_in& how, domain::requester by,
                                               postgres::deadline until) {
-  auto transaction = postgres::transaction::begin(on, until);
-  if (!transaction) return std::unexpected(transaction.error());
+  storage::transaction work(on, until);
   const auto pending = storage::pending_sign_up_repository(on, until).consume(link_digest, by.at);
   if (!pending) return std::unexpected(pending.error());
   by.name = pending->email;
@@ -54,16 +50,14 @@ result<opened_session> open_confirmed_account(postgres::connection& on,
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);
   if (!opened) return opened;
-  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
+  work.commit();
   return opened;
 }
 
 result<opened_session> open_session(postgres::connection& on, const domain::account_id& account,
                                     const new_sign_in& how, postgres::deadline until) {
-  auto transaction = postgres::transaction::begin(on, until);
-  if (!transaction) return std::unexpected(transaction.error());
-  const auto noted = storage::account_repository(on, until).record_sign_in(account, how.at);
-  if (!noted) return std::unexpected(noted.error());
+  storage::transaction work(on, until);
+  storage::account_repository(on, until).record_sign_in(account, how.at);
   auto session =
       storage::auth_session_repository(on, until).open({.account = account,
                                                         .token_digest = how.token.digest,
@@ -71,7 +65,6 @@ result<opened_session> open_session(postgres::connection& on, const domain::acco
                                                         .token_expires_at = how.token.expires_at,
                                                         .user_agent = how.from.user_agent,
                                                         .remote_address = how.from.remote_address});
-  if (!session) return std::unexpected(session.error());
   auto user = describe(on, account, until);
   if (!user) return std::unexpected(std::move(user.error()));
   const storage::audit_entry entry{
@@ -82,18 +75,16 @@ result<opened_session> open_session(postgres::connection& on, const domain::acco
       .action = std::string{how.how},
       .target = user->account.email,
       .detail = {{"remote_address", how.from.remote_address}, {"user_agent", how.from.user_agent}}};
-  if (auto appended = storage::audit_repository(on, until).append(entry); !appended)
-    return std::unexpected(appended.error());
-  if (auto stored = transaction->commit(until); !stored) return std::unexpected(stored.error());
-  return opened_session{.user = std::move(*user), .session = std::move(*session)};
+  storage::audit_repository(on, until).append(entry);
+  work.commit();
+  return opened_session{.user = std::move(*user), .session = std::move(session)};
 }
 
 result<exchanged_session> exchange_token(postgres::connection& on,
                                          const storage::token_exchange& tokens,
                                          postgres::deadline until) {
   auto outcome = storage::auth_session_repository(on, until).exchange(tokens);
-  if (!outcome) return std::unexpected(outcome.error());
-  exchanged_session exchanged{.result = std::move(*outcome), .opened = std::nullopt};
+  exchanged_session exchanged{.result = std::move(outcome), .opened = std::nullopt};
   if (exchanged.result.outcome != domain::exchange_outcome::rotated) return exchanged;
   auto user = describe(on, exchanged.result.account, until);
   if (!user) return std::unexpected(std::move(user.error()));

@@ -12,7 +12,7 @@
 #include "storage/identity/auth_session_repository.hpp"
 
 /// The identity actor's work for storage workers: each function is one task on one connection.
-/// Errors: the repositories', and those named.
+/// Errors: the repositories', and those named. They throw `storage::failure`.
 namespace signalbox::actors {
 
 /// A refresh token in its stored form.

@@ -85,8 +85,7 @@ class lookup_batcher : public lookup_bounds {
   task<void> load(batch& loading) {
     while (!waiting_.empty()) {
       const auto read = [keys = begin_batch(loading), now = context_.env.now()](
-                            postgres::connection& on,
-                            postgres::deadline until) -> core::result<found_all> {
+                            postgres::connection& on, postgres::deadline until) -> found_all {
         return Lookup::find(on, until, keys, now);
       };
       auto found = co_await outcome_of(context_.store(read));

@@ -12,10 +12,10 @@
 #include "core/crypto/token_digest.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/validation.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/identity/email_change_repository.hpp"
 #include "storage/identity/email_undo_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -34,14 +34,12 @@ result<domain::account> put_recovery(postgres::connection& on, const std::string
                                      bool mailed, core::time_point now, postgres::deadline until) {
   auto account = storage::account_repository(on, until).find_by_email(email);
   if (!account) return account;
-  const auto put =
-      storage::one_time_token_repository(on, until).put({.digest = digest,
-                                                         .account = account->id,
-                                                         .purpose = token_purpose::recovery,
-                                                         .expires_at = expires_at,
-                                                         .mailed = mailed},
-                                                        now);
-  if (!put) return std::unexpected(put.error());
+  storage::one_time_token_repository(on, until).put({.digest = digest,
+                                                     .account = account->id,
+                                                     .purpose = token_purpose::recovery,
+                                                     .expires_at = expires_at,
+                                                     .mailed = mailed},
+                                                    now);
   return account;
 }
 
@@ -49,22 +47,17 @@ result<domain::account> put_recovery(postgres::connection& on, const std::string
 /// address.
 result<opened_session> use_recovery(postgres::connection& on, const std::string& digest,
                                     const new_sign_in& how, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   const auto used = storage::one_time_token_repository(on, until).consume(
       digest, token_purpose::recovery, how.at);
   if (!used) return std::unexpected(used.error());
   if (used->mailed) {
-    if (auto noted = storage::account_repository(on, until).verify_email(used->account, how.at);
-        !noted)
-      return std::unexpected(noted.error());
+    storage::account_repository(on, until).verify_email(used->account, how.at);
   }
-  if (auto ended = storage::auth_session_repository(on, until).end_all(used->account, how.at);
-      !ended)
-    return std::unexpected(ended.error());
+  (void)storage::auth_session_repository(on, until).end_all(used->account, how.at);
   auto opened = open_session(on, used->account, how, until);
   if (!opened) return opened;
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  work.commit();
   return opened;
 }
 
@@ -78,30 +71,28 @@ struct requested_email {
   std::optional<domain::session_id> session = {};  ///< stays open when the link is used
 };
 
-result<void> put_email_token(postgres::connection& on, const requested_email& change,
-                             core::time_point now, postgres::deadline until) {
-  return storage::one_time_token_repository(on, until).put({.digest = change.digest,
-                                                            .account = change.account,
-                                                            .purpose = token_purpose::email_change,
-                                                            .expires_at = change.expires_at,
-                                                            .mailed = change.mailed,
-                                                            .session = change.session},
-                                                           now);
+void put_email_token(postgres::connection& on, const requested_email& change, core::time_point now,
+                     postgres::deadline until) {
+  storage::one_time_token_repository(on, until).put({.digest = change.digest,
+                                                     .account = change.account,
+                                                     .purpose = token_purpose::email_change,
+                                                     .expires_at = change.expires_at,
+                                                     .mailed = change.mailed,
+                                                     .session = change.session},
+                                                    now);
 }
 
 result<described_user> put_email_change(postgres::connection& on, const requested_email& change,
                                         const domain::requester& by, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   if (auto noted =
           storage::email_change_repository(on, until).ask(change.account, change.email, by);
       !noted)
     return std::unexpected(noted.error());
-  if (auto put = put_email_token(on, change, by.at, until); !put)
-    return std::unexpected(put.error());
+  put_email_token(on, change, by.at, until);
   auto user = describe(on, change.account, until);
   if (!user) return user;
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  work.commit();
   return user;
 }
 
@@ -113,7 +104,7 @@ result<described_user> renew_link(postgres::connection& on, requested_email chan
     return core::fail(errc::conflict, "This account has no pending e-mail address.");
   }
   change.account = account->id;
-  if (auto put = put_email_token(on, change, now, until); !put) return std::unexpected(put.error());
+  put_email_token(on, change, now, until);
   return describe(on, account->id, until);
 }
 
@@ -132,8 +123,7 @@ struct used_email_link {
 
 result<confirmed_email> use_email_link(postgres::connection& on, const used_email_link& link,
                                        domain::requester by, postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   const auto used = storage::one_time_token_repository(on, until).consume(
       link.digest, token_purpose::email_change, by.at);
   if (!used) return std::unexpected(used.error());
@@ -145,18 +135,16 @@ result<confirmed_email> use_email_link(postgres::connection& on, const used_emai
   if (auto undo = link.undo) {
     undo->account = used->account;
     undo->email = changed->before;
-    if (auto put = storage::email_undo_repository(on, until).put(*undo); !put)
-      return std::unexpected(put.error());
+    storage::email_undo_repository(on, until).put(*undo);
   }
   storage::auth_session_repository sessions(on, until);
   const auto& kept = used->session;
   auto ended = kept ? sessions.end_others(used->account, *kept, by.at)
                     : sessions.end_all(used->account, by.at);
-  if (!ended) return std::unexpected(std::move(ended.error()));
   auto user = describe(on, used->account, until);
   if (!user) return std::unexpected(std::move(user.error()));
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
-  return confirmed_email{std::move(*user), std::move(changed->before), std::move(*ended)};
+  work.commit();
+  return confirmed_email{std::move(*user), std::move(changed->before), std::move(ended)};
 }
 
 /// A restored address, with the login session that was opened for its user.
@@ -168,16 +156,13 @@ struct undone_email {
 result<undone_email> use_undo_link(postgres::connection& on, const std::string& digest,
                                    const new_sign_in& how, const domain::requester& by,
                                    postgres::deadline until) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  storage::transaction work(on, until);
   auto restored = storage::email_undo_repository(on, until).use(digest, by);
   if (!restored) return std::unexpected(std::move(restored.error()));
-  if (auto ended = storage::auth_session_repository(on, until).end_all(restored->account, by.at);
-      !ended)
-    return std::unexpected(std::move(ended.error()));
+  (void)storage::auth_session_repository(on, until).end_all(restored->account, by.at);
   auto opened = open_session(on, restored->account, how, until);
   if (!opened) return std::unexpected(std::move(opened.error()));
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  work.commit();
   return undone_email{std::move(*opened), std::move(restored->replaced)};
 }
 

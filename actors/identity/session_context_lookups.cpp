@@ -15,9 +15,10 @@ session_context to_session_context(storage::stored_session_context subject) {
 
 }  // namespace
 
-core::result<std::vector<std::optional<sign_in_lookup::found>>> sign_in_lookup::find(
-    postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-    core::time_point /*now*/) {
+std::vector<std::optional<sign_in_lookup::found>> sign_in_lookup::find(postgres::connection& on,
+                                                                       postgres::deadline until,
+                                                                       const std::vector<key>& keys,
+                                                                       core::time_point /*now*/) {
   return storage::session_context_repository(on, until).find_all(keys);
 }
 
@@ -29,17 +30,16 @@ core::error sign_in_lookup::missing() {
   return session_not_found();
 }
 
-core::result<std::vector<std::optional<token_lookup::found>>> token_lookup::find(
-    postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-    core::time_point now) {
+std::vector<std::optional<token_lookup::found>> token_lookup::find(postgres::connection& on,
+                                                                   postgres::deadline until,
+                                                                   const std::vector<key>& keys,
+                                                                   core::time_point now) {
   auto tokens = storage::script_token_repository(on, until).use_all(keys, now);
-  if (!tokens) return std::unexpected(std::move(tokens.error()));
-  auto owners = storage::session_context_repository(on, until).find_owners(*tokens);
-  if (!owners) return std::unexpected(std::move(owners.error()));
+  auto owners = storage::session_context_repository(on, until).find_owners(tokens);
   std::vector<std::optional<found>> all(keys.size());
   for (std::size_t at = 0; at < all.size(); ++at) {
-    auto& token = (*tokens)[at];
-    auto& owner = (*owners)[at];
+    auto& token = tokens[at];
+    auto& owner = owners[at];
     if (token && owner) all[at] = found{std::move(*owner), std::move(*token)};
   }
   return all;

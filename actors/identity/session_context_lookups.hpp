@@ -17,9 +17,10 @@ struct sign_in_lookup {
   using found = storage::stored_session_context;
   using reply = session_context;
 
-  [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
-      postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-      core::time_point now);
+  [[nodiscard]] static std::vector<std::optional<found>> find(postgres::connection& on,
+                                                              postgres::deadline until,
+                                                              const std::vector<key>& keys,
+                                                              core::time_point now);
   [[nodiscard]] static reply reply_of(found what);
   [[nodiscard]] static core::error missing();
 };
@@ -34,9 +35,10 @@ struct token_lookup {
   using key = std::string;
   using reply = token_session_context;
 
-  [[nodiscard]] static core::result<std::vector<std::optional<found>>> find(
-      postgres::connection& on, postgres::deadline until, const std::vector<key>& keys,
-      core::time_point now);
+  [[nodiscard]] static std::vector<std::optional<found>> find(postgres::connection& on,
+                                                              postgres::deadline until,
+                                                              const std::vector<key>& keys,
+                                                              core::time_point now);
   [[nodiscard]] static reply reply_of(found what);
   [[nodiscard]] static core::error missing();
 };

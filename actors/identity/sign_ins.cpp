@@ -34,8 +34,7 @@ result<std::optional<domain::stored_account>> find_account(
     bool is_known = false;
     if (found) {
       const auto addresses = storage::auth_session_repository(on, until).addresses(found->id);
-      if (!addresses) return std::unexpected(addresses.error());
-      is_known = std::ranges::any_of(*addresses, [&](const std::string& one) {
+      is_known = std::ranges::any_of(addresses, [&](const std::string& one) {
         return attempts::is_same_place(env, one, address);
       });
     }
@@ -45,9 +44,8 @@ result<std::optional<domain::stored_account>> find_account(
   return std::move(*found);
 }
 
-result<std::vector<domain::session_id>> end_sessions(postgres::connection& on,
-                                                     const sign_out& request, core::time_point at,
-                                                     postgres::deadline until) {
+std::vector<domain::session_id> end_sessions(postgres::connection& on, const sign_out& request,
+                                             core::time_point at, postgres::deadline until) {
   storage::auth_session_repository sessions(on, until);
   switch (request.scope) {
     case sign_out_scope::local:

@@ -30,10 +30,7 @@ result<bool> needs_link(postgres::connection& on, const std::string& email,
                         postgres::deadline until) {
   if (auto allowed = storage::check_sign_up(on, email, policy, now, until); !allowed)
     return std::unexpected(allowed.error());
-  if (!confirm) return false;
-  const auto is_first = storage::has_no_account(on, until);
-  if (!is_first) return is_first;
-  return !*is_first;
+  return confirm && !storage::has_no_account(on, until);
 }
 
 }  // namespace

@@ -47,14 +47,12 @@ struct due_deliveries {
   domain::deliveries_waiting waiting;
 };
 
-result<due_deliveries> find_due(postgres::connection& on, postgres::deadline until) {
+due_deliveries find_due(postgres::connection& on, postgres::deadline until) {
   storage::incident_delivery_repository all(on, until);
   // Twice the concurrent maximum, because deliveries in progress are among them.
   auto next = all.list_next(2 * incident_deliveries::concurrent_max);
-  if (!next) return std::unexpected(next.error());
   auto waiting = all.count_waiting();
-  if (!waiting) return std::unexpected(waiting.error());
-  return due_deliveries{std::move(*next), std::move(*waiting)};
+  return due_deliveries{std::move(next), std::move(waiting)};
 }
 
 }  // namespace

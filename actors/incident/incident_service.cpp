@@ -174,8 +174,7 @@ task<incident_history> incident_service::describe(describe_incident request) {
     auto what = all.find(id);
     if (!what) return std::unexpected(std::move(what.error()));
     auto edits = all.list_edits(id, edits_max);
-    if (!edits) return std::unexpected(std::move(edits.error()));
-    return incident_history{std::move(*what), std::move(*edits)};
+    return incident_history{std::move(*what), std::move(edits)};
   };
   co_return co_await context_.store(read);
 }
@@ -188,10 +187,8 @@ task<domain::incident_audience> incident_service::preview(preview_incident reque
     if (auto known = all.check_scope(draft); !known)
       return std::unexpected(std::move(known.error()));
     auto places = all.places();
-    if (!places) return std::unexpected(std::move(places.error()));
     auto accounts = all.accounts();
-    if (!accounts) return std::unexpected(std::move(accounts.error()));
-    return domain::audience_of(draft, *places, *accounts);
+    return domain::audience_of(draft, places, accounts);
   };
   co_return co_await context_.store(read);
 }

@@ -28,9 +28,7 @@ result<recorded_invoice> put_invoice(storage::billing_repository billing,
                                      const domain::requester& by) {
   auto stored = billing.put_invoice(slug, what, by);
   if (!stored) return std::unexpected(std::move(stored.error()));
-  auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
-  if (!unpaid) return std::unexpected(std::move(unpaid.error()));
-  return recorded_invoice{std::move(*stored), std::move(*unpaid)};
+  return recorded_invoice{std::move(*stored), billing.list_unpaid(slug, unpaid_invoices_max)};
 }
 
 }  // namespace

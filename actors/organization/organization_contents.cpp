@@ -19,25 +19,20 @@ core::result<organization_contents> load_organization(postgres::connection& on,
   auto organization = storage::organization_repository(on, until).find(slug);
   if (!organization) return std::unexpected(organization.error());
   auto members = storage::member_repository(on, until).list(slug);
-  if (!members) return std::unexpected(members.error());
   auto projects = storage::project_repository(on, until).list_for(slug);
-  if (!projects) return std::unexpected(projects.error());
   auto invitations = storage::invitation_repository(on, until).list_open(slug);
-  if (!invitations) return std::unexpected(invitations.error());
   storage::billing_repository billing(on, until);
   auto customer = billing.find_customer(slug);
-  if (!customer) return std::unexpected(customer.error());
   auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
-  if (!unpaid) return std::unexpected(unpaid.error());
   organization_contents stored;
-  stored.customer = std::move(*customer);
-  stored.unpaid = std::move(*unpaid);
+  stored.customer = std::move(customer);
+  stored.unpaid = std::move(unpaid);
   stored.organization = std::move(*organization);
-  for (auto& member : *members)
+  for (auto& member : members)
     stored.members.emplace(member.account.value, std::move(member));
-  for (auto& project : *projects)
+  for (auto& project : projects)
     stored.projects.emplace(project.ref.value, std::move(project));
-  for (auto& invitation : *invitations)
+  for (auto& invitation : invitations)
     stored.invitations.emplace(std::to_string(invitation.id), std::move(invitation));
   return stored;
 }

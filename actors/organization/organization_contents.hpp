@@ -29,7 +29,8 @@ struct organization_contents {
   domain::billing_warning billing;      ///< as last published
 };
 
-/// Loads the initial state of the actor. Errors: `not_found`; storage's.
+/// Loads the initial state of the actor. Errors: `not_found`; throws
+/// `storage::failure`.
 [[nodiscard]] core::result<organization_contents> load_organization(
     postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
 

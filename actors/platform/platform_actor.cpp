@@ -14,17 +14,16 @@
 #include "actors/runtime/stamp.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/incident/incident_repository.hpp"
 #include "storage/platform/flag_repository.hpp"
 #include "storage/platform/notice_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
 namespace {
 
 using core::json;
-using core::result;
 
 json notice_json(const storage::notice& what) {
   return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
@@ -35,21 +34,16 @@ const std::string notice_flag = "showNoticeBanner";
 
 /// Stores a notice and sets its flag: an account that may publish notices may lack the permission
 /// to set flags.
-result<storage::notice> put_and_show(postgres::connection& on, postgres::deadline until,
-                                     const storage::notice_repository::text& requested,
-                                     const domain::requester& by) {
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+storage::notice put_and_show(postgres::connection& on, postgres::deadline until,
+                             const storage::notice_repository::text& requested,
+                             const domain::requester& by) {
+  storage::transaction work(on, until);
   auto put = storage::notice_repository(on, until).put(requested, by);
-  if (!put) return put;
   storage::flag_repository flags(on, until);
   const auto all = flags.all();
-  if (!all) return std::unexpected(all.error());
-  const auto found = all->find(notice_flag);
-  if (found == all->end() || !found->second) {
-    if (auto set = flags.set(notice_flag, true, by); !set) return std::unexpected(set.error());
-  }
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  const auto found = all.find(notice_flag);
+  if (found == all.end() || !found->second) flags.set(notice_flag, true, by);
+  work.commit();
   return put;
 }
 
@@ -60,14 +54,11 @@ struct platform_actor::contents {
   std::map<std::string, bool> flags;
   std::optional<storage::notice> notice;
 
-  [[nodiscard]] static result<contents> read(postgres::connection& on, postgres::deadline until) {
+  [[nodiscard]] static contents read(postgres::connection& on, postgres::deadline until) {
     auto incidents = storage::incident_repository(on, until).list_open();
-    if (!incidents) return std::unexpected(incidents.error());
     auto flags = storage::flag_repository(on, until).all();
-    if (!flags) return std::unexpected(flags.error());
     auto notice = storage::notice_repository(on, until).find();
-    if (!notice) return std::unexpected(notice.error());
-    return contents{std::move(*incidents), std::move(*flags), std::move(*notice)};
+    return contents{std::move(incidents), std::move(flags), std::move(notice)};
   }
 
   /// Returns the state of the topic `platform`.

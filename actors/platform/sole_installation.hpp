@@ -16,7 +16,8 @@ struct sole_start {
 /// Creates the parts of a self-hosted installation that do not exist yet: one account without a
 /// password, one organization and one project, both called `domain::sole_ref`. Returns the account.
 /// The project is started when the directory runs. After an interruption the next call completes
-/// it. Call it before the first actor starts. Errors: storage's.
+/// it. Call it before the first actor starts. Errors: the repositories'; throws
+/// `storage::failure`.
 [[nodiscard]] core::result<domain::account_id> found_sole_installation(environment& env,
                                                                        const sole_start& requested,
                                                                        postgres::connection& on,

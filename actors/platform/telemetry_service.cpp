@@ -17,9 +17,9 @@ constexpr std::size_t deleted_rows_max = 5'000;
 /// One run deletes at most a million events.
 constexpr std::size_t portions_max = 200;
 
-core::result<void> store_events(postgres::connection& on, postgres::deadline until,
-                                const std::vector<domain::telemetry_event>& events) {
-  return storage::telemetry_repository(on, until).append(events);
+void store_events(postgres::connection& on, postgres::deadline until,
+                  const std::vector<domain::telemetry_event>& events) {
+  storage::telemetry_repository(on, until).append(events);
 }
 
 }  // namespace

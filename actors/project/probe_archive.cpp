@@ -13,9 +13,9 @@ constexpr std::size_t deleted_rows_max = 5'000;
 /// Ten times the rows that ten thousand projects add between two runs.
 constexpr std::size_t portions_max = 20;
 
-core::result<void> store_buckets(postgres::connection& on, postgres::deadline until,
-                                 const std::vector<storage::project_bucket>& buckets) {
-  return storage::probe_history_repository(on, until).put(buckets);
+void store_buckets(postgres::connection& on, postgres::deadline until,
+                   const std::vector<storage::project_bucket>& buckets) {
+  storage::probe_history_repository(on, until).put(buckets);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "actors/project/project_change.hpp"
 
-#include "postgres/transaction.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -15,8 +15,7 @@ core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on
     if (!removed) return std::unexpected(removed.error());
     return port;
   }
-  auto transaction = postgres::transaction::begin(on, until);
-  if (!transaction) return std::unexpected(transaction.error());
+  storage::transaction work(on, until);
   if (change.another_port) {
     const auto moved = projects.move_port(ref, *change.another_port);
     if (!moved) return std::unexpected(moved.error());
@@ -26,8 +25,8 @@ core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on
       projects.save_condition(ref, change.condition, change.request, change.free_active_max);
   if (stored && change.db_version) stored = projects.save_version(ref, *change.db_version);
   if (stored && change.compute_size) stored = projects.save_compute_size(ref, *change.compute_size);
-  if (stored) stored = transaction->commit(until);
   if (!stored) return std::unexpected(stored.error());
+  work.commit();
   return port;
 }
 

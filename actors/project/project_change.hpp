@@ -33,7 +33,8 @@ struct project_change {
 };
 
 /// Stores a change of the project in one transaction; deletes a project that is REMOVED. Returns
-/// the new port, if another one was chosen. Errors: storage's.
+/// the new port, if another one was chosen. Errors: the repository's; throws
+/// `storage::failure`.
 [[nodiscard]] core::result<std::optional<std::uint16_t>> store_change(
     postgres::connection& on, const domain::project_ref& ref, const project_change& change,
     postgres::deadline until);

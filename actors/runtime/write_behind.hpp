@@ -30,8 +30,8 @@ inline constexpr std::array all_written_behind = {telemetry_rows, probe_history_
 template <class Row>
 class write_behind {
  public:
-  using writer = core::result<void> (*)(postgres::connection&, postgres::deadline,
-                                        const std::vector<Row>&);
+  /// Stores the rows. Throws `storage::failure`.
+  using writer = void (*)(postgres::connection&, postgres::deadline, const std::vector<Row>&);
   struct bounds {
     std::string_view kind;            ///< of dropped rows, for metrics and the log
     std::size_t waiting_max = 0;      ///< rows, including those of the running statement
@@ -67,7 +67,7 @@ class write_behind {
     const auto rows = next_batch();
     in_flight_ = rows.size();
     const auto save = [rows, write = write_](postgres::connection& on, postgres::deadline until) {
-      return write(on, until, rows);
+      write(on, until, rows);
     };
     const auto stored = co_await outcome_of(context_.store(save));
     in_flight_ = 0;

@@ -33,12 +33,10 @@ core::error no_such_simulation() {
 
 /// Loads the runs and marks those stored as running: their output was lost with the previous
 /// server.
-result<std::vector<simulation_run>> load_simulations(postgres::connection& on,
-                                                     postgres::deadline until,
-                                                     core::time_point now) {
+std::vector<simulation_run> load_simulations(postgres::connection& on, postgres::deadline until,
+                                             core::time_point now) {
   storage::simulation_repository stored(on, until);
-  if (auto broken_off = stored.break_off(now, server_ended); !broken_off)
-    return std::unexpected(broken_off.error());
+  stored.break_off(now, server_ended);
   return stored.list(domain::simulations_max);
 }
 

@@ -17,8 +17,6 @@ namespace signalbox::actors {
 
 namespace {
 
-using core::result;
-
 /// Number of recent incidents that are searched for public ones.
 constexpr std::size_t recent_scan_max = 500;
 
@@ -27,16 +25,13 @@ constexpr std::size_t recent_scan_max = 500;
 constexpr std::size_t deleted_rows_max = 1'000;
 constexpr std::size_t portions_max = 10;
 
-result<status_contents> load_status(postgres::connection& on, postgres::deadline until,
-                                    core::time_point now) {
+status_contents load_status(postgres::connection& on, postgres::deadline until,
+                            core::time_point now) {
   auto projects = storage::fleet_repository(on, until).projects(now);
-  if (!projects) return std::unexpected(projects.error());
   auto found = storage::incident_repository(on, until).list_recent(
       now - domain::published_incidents_for, recent_scan_max);
-  if (!found) return std::unexpected(found.error());
   auto uptime = storage::uptime_repository(on, until).since(domain::oldest_uptime_day(now));
-  if (!uptime) return std::unexpected(uptime.error());
-  return status_contents{std::move(*projects), std::move(*found), std::move(*uptime)};
+  return status_contents{std::move(projects), std::move(found), std::move(uptime)};
 }
 
 status_view_state::options options_of(const status_context& context) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "storage/bind_secrets.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -27,7 +28,9 @@ core::result<void> bind_secrets(const core::sealing_key& key, storage::pool& poo
       const auto until = std::chrono::steady_clock::now() + portion_limit;
       auto loan = pool.acquire(until);
       if (!loan) return std::unexpected(loan.error());
-      const auto done = storage::bind_secrets(**loan, column, after, portion, key, random, until);
+      const auto done = storage::attempt([&] {
+        return storage::bind_secrets(**loan, column, after, portion, key, random, until);
+      });
       if (!done) return std::unexpected(done.error());
       for (const auto& row : done->unreadable)
         log.error("secrets.unreadable row={}", row.value);

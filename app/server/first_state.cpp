@@ -7,6 +7,7 @@
 #include "app/settings/layer_settings.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -26,7 +27,8 @@ core::result<void> recall_simulated_fleet(provisioning::provider& provider, stor
   const auto until = std::chrono::steady_clock::now() + limit;
   auto loan = pool.acquire(until);
   if (!loan) return std::unexpected(loan.error());
-  const auto stored = storage::project_repository(**loan, until).list_all();
+  const auto stored =
+      storage::attempt([&] { return storage::project_repository(**loan, until).list_all(); });
   if (!stored) return std::unexpected(stored.error());
   fleet->recall(domain::without_passwords(*stored));
   log.info("provisioning.recalled projects={}", stored->size());
@@ -40,11 +42,10 @@ core::result<void> found_when_self_hosted(const settings& how,
   const auto until = std::chrono::steady_clock::now() + limit;
   auto loan = environment.storage.acquire(until);
   if (!loan) return std::unexpected(loan.error());
-  auto account = actors::found_sole_installation(
-      environment,
-      {.region = std::string{regions.default_of(sole_cloud_provider)},
-       .cloud_provider = sole_cloud_provider},
-      **loan, until);
+  const actors::sole_start start{.region = std::string{regions.default_of(sole_cloud_provider)},
+                                 .cloud_provider = sole_cloud_provider};
+  auto account = storage::attempt(
+      [&] { return actors::found_sole_installation(environment, start, **loan, until); });
   if (!account) return std::unexpected(std::move(account.error()));
   environment.sole_account = std::move(*account);
   return {};

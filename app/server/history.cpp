@@ -1,6 +1,7 @@
 #include "app/server/history.hpp"
 
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -13,7 +14,7 @@ void history::run(Task task, api::callback<Found> reply) {
     if (!loan) {
       (*shared)(std::unexpected(loan.error()));
     } else {
-      (*shared)(task(**loan, until));
+      (*shared)(storage::attempt([&] { return task(**loan, until); }));
     }
   });
   if (!taken) (*shared)(core::fail(core::errc::unavailable, "Signalbox is busy."));
@@ -21,11 +22,8 @@ void history::run(Task task, api::callback<Found> reply) {
 
 void history::all_projects(api::callback<std::vector<domain::project>> reply) {
   run<std::vector<domain::project>>(
-      [](postgres::connection& on,
-         postgres::deadline until) -> core::result<std::vector<domain::project>> {
-        const auto stored = storage::project_repository(on, until).list_all();
-        if (!stored) return std::unexpected(stored.error());
-        return domain::without_passwords(*stored);
+      [](postgres::connection& on, postgres::deadline until) {
+        return domain::without_passwords(storage::project_repository(on, until).list_all());
       },
       std::move(reply));
 }
@@ -42,7 +40,7 @@ void history::find_audit(storage::audit_query requested,
 void history::note_audit(storage::audit_entry entry) {
   run<void>(
       [entry = std::move(entry)](postgres::connection& on, postgres::deadline until) {
-        return storage::audit_repository(on, until).append(entry);
+        storage::audit_repository(on, until).append(entry);
       },
       [this](const core::result<void>& noted) {
         if (!noted) log_.error("audit.lost text=\"{}\"", noted.error().message);

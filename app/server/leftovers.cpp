@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -19,7 +20,8 @@ void remove_leftovers(storage::pool& pool, provisioning::provider& provider,
   if (!loan) return;
   // The order matters, because a project is stored before anything of it exists on the host.
   const auto present = provider.inventory();
-  const auto known = storage::project_repository(**loan, until).all_refs();
+  const auto known =
+      storage::attempt([&] { return storage::project_repository(**loan, until).all_refs(); });
   if (!known) return;
   for (const auto& ref : present) {
     if (std::ranges::find(*known, ref) != known->end()) continue;

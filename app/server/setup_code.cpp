@@ -4,6 +4,7 @@
 
 #include "domain/identity/setup_code.hpp"
 #include "storage/identity/setup_code_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -29,7 +30,8 @@ core::result<std::optional<std::string>> renew_setup_code(const settings& how, s
     code = domain::random_setup_code(random);
     digest = domain::setup_code_digest(*code);
   }
-  const auto counts = storage::setup_code_repository(**loan, until).replace(digest, at);
+  const auto counts = storage::attempt(
+      [&] { return storage::setup_code_repository(**loan, until).replace(digest, at); });
   if (!counts) return std::unexpected(counts.error());
   if (!*counts) code.reset();
   return code;

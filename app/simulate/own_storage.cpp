@@ -15,6 +15,7 @@
 #include "postgres/postmaster.hpp"
 #include "postgres/process_list.hpp"
 #include "storage/simulation/simulated_fleet_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::app {
 
@@ -37,8 +38,10 @@ core::result<std::vector<simulations::identity>> fill(
   const auto until = std::chrono::steady_clock::now() + settling_limit;
   auto connection = postgres::connection::open(conninfo, until);
   if (!connection) return std::unexpected(connection.error());
-  auto prepared = storage::simulated_fleet_repository(*connection, until)
-                      .fill(simulations::fleet_of(everything), options);
+  auto prepared = storage::attempt([&] {
+    return storage::simulated_fleet_repository(*connection, until)
+        .fill(simulations::fleet_of(everything), options);
+  });
   if (!prepared) return std::unexpected(prepared.error());
   std::vector<simulations::identity> people;
   people.reserve(prepared->size());

@@ -54,17 +54,16 @@ result<void> make_member(postgres::connection& on, const load_plan& plan, std::s
   return added ? result<void>{} : std::unexpected(added.error());
 }
 
-result<std::string> sign_in(postgres::connection& on, const domain::account& peer,
-                            const sign_in_sources& from) {
+std::string sign_in(postgres::connection& on, const domain::account& peer,
+                    const sign_in_sources& from) {
   const auto session =
       storage::auth_session_repository(on, soon())
           .open({.account = peer.id,
                  .token_digest = core::token_digest(core::random_refresh_token(from.random)),
                  .at = from.now,
                  .token_expires_at = from.now + sign_in_life});
-  if (!session) return std::unexpected(session.error());
   return domain::sign_access_token({.account = peer.id,
-                                    .session = *session,
+                                    .session = session,
                                     .email = peer.email,
                                     .issued_at = from.now,
                                     .expires_at = from.now + sign_in_life},
@@ -83,9 +82,7 @@ result<std::vector<std::string>> make_people(postgres::connection& on, const loa
     if (const auto in = make_member(on, plan, person, *peer, by); !in) {
       return std::unexpected(in.error());
     }
-    auto token = sign_in(on, *peer, from);
-    if (!token) return std::unexpected(token.error());
-    tokens.push_back(std::move(*token));
+    tokens.push_back(sign_in(on, *peer, from));
   }
   // Each user subscribes to a topic of their organization; all topics have the same number of
   // subscribers.

@@ -20,6 +20,7 @@
 #include "benchmarks/realtime_server/connection_pool.hpp"
 #include "benchmarks/realtime_server/people.hpp"
 #include "mail/smtp_outbox.hpp"
+#include "storage/statements.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::bench {
@@ -106,8 +107,8 @@ core::result<void> topic_server::impl::assign_slots(const std::filesystem::path&
   if (std::filesystem::exists(slots)) return {};
   auto loan = pool->acquire(std::chrono::steady_clock::now() + how.actors.storage_deadline);
   if (!loan) return std::unexpected(loan.error());
-  const auto made = make_people(
-      **loan, plan, {.key = home->signing(), .random = random, .now = app::system_now()});
+  const sign_in_sources from{.key = home->signing(), .random = random, .now = app::system_now()};
+  const auto made = storage::attempt([&] { return make_people(**loan, plan, from); });
   return made ? write_slots(slots, *made) : std::unexpected(made.error());
 }
 

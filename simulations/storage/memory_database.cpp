@@ -5,6 +5,7 @@
 #include "postgres/sqlstate.hpp"
 #include "simulations/storage/database_state.hpp"
 #include "simulations/storage/memory_connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::simulations {
 
@@ -56,7 +57,8 @@ void memory_database::on_audit(std::function<void(std::vector<storage::audit_ent
   state_->notified = [this,
                       listener = std::move(listener)](const std::vector<std::int64_t>& numbers) {
     auto on = connect();
-    auto entries = storage::audit_repository(on, postgres::deadline::max()).find_all(numbers);
+    auto entries = storage::attempt(
+        [&] { return storage::audit_repository(on, postgres::deadline::max()).find_all(numbers); });
     if (entries) listener(std::move(*entries));
   };
 }

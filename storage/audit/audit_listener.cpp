@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "storage/statements.hpp"
+
 namespace signalbox::storage {
 namespace {
 
@@ -78,7 +80,8 @@ void audit_listener::listen(postgres::connection& on) {
       if (!on.run(look, {}, within(statement_limit))) return;
       continue;
     }
-    auto entries = audit_repository(on, within(statement_limit)).find_all(numbers);
+    auto entries =
+        attempt([&] { return audit_repository(on, within(statement_limit)).find_all(numbers); });
     // The connection broke: the gap is reported when there is a new one.
     if (!entries) return;
     listener_.entries(std::move(*entries));

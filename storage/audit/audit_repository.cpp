@@ -6,7 +6,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using postgres::statement;
 
 constexpr statement insert_entry{"audit.append", R"(
@@ -52,43 +51,36 @@ audit_entry entry_from(const postgres::row& row) {
   };
 }
 
-result<std::vector<audit_entry>> entries_from(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
+std::vector<audit_entry> entries_from(const postgres::rows& found) {
   std::vector<audit_entry> entries;
-  entries.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    entries.push_back(entry_from((*found)[at]));
+  entries.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    entries.push_back(entry_from(found[at]));
   return entries;
 }
 
 }  // namespace
 
-result<void> audit_repository::append(const audit_entry& entry) {
+void audit_repository::append(const audit_entry& entry) {
   // User input may contain invalid UTF-8; the log keeps the rest.
   const auto detail = entry.detail.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   const auto outcome = entry.outcome == audit_outcome::refused ? refused_text : done_text;
-  const auto added = on_.run(
-      insert_entry,
-      {entry.by.at, entry.organization, entry.project, entry.by.account_if_known(), entry.by.name,
-       entry.action, entry.target, detail, entry.by.request_id, entry.by.remote_address,
-       entry.by.token_name, std::string(outcome), std::string(audit_channel)},
-      until_);
-  if (!added) return std::unexpected(added.error());
-  return {};
+  on_.run(insert_entry, {entry.by.at, entry.organization, entry.project,
+                         entry.by.account_if_known(), entry.by.name, entry.action, entry.target,
+                         detail, entry.by.request_id, entry.by.remote_address, entry.by.token_name,
+                         std::string(outcome), std::string(audit_channel)});
 }
 
-result<std::vector<audit_entry>> audit_repository::find(const audit_query& requested) {
+std::vector<audit_entry> audit_repository::find(const audit_query& requested) {
   return entries_from(
       on_.run(select_fitting,
               {requested.organization, requested.project, requested.account, requested.action,
-               requested.from, requested.until, requested.before, requested.count},
-              until_));
+               requested.from, requested.until, requested.before, requested.count}));
 }
 
-result<std::vector<audit_entry>> audit_repository::find_all(const std::vector<std::int64_t>& ids) {
+std::vector<audit_entry> audit_repository::find_all(const std::vector<std::int64_t>& ids) {
   if (ids.empty()) return std::vector<audit_entry>{};
-  return entries_from(
-      on_.run(select_numbered, {fmt::format("{{{}}}", fmt::join(ids, ","))}, until_));
+  return entries_from(on_.run(select_numbered, {fmt::format("{{{}}}", fmt::join(ids, ","))}));
 }
 
 }  // namespace signalbox::storage

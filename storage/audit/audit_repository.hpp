@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
 #include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -49,22 +49,21 @@ struct audit_query {
 /// The audit log. Entries are added, never changed.
 class audit_repository {
  public:
-  audit_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  audit_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit audit_repository(const statements& on) : on_(on) {}
 
   /// Adds an entry, within the caller's transaction if there is one; listeners are notified after
   /// the commit.
-  [[nodiscard]] core::result<void> append(const audit_entry& entry);
+  void append(const audit_entry& entry);
 
   /// Returns the newest matching entries, newest first.
-  [[nodiscard]] core::result<std::vector<audit_entry>> find(const audit_query& requested);
+  [[nodiscard]] std::vector<audit_entry> find(const audit_query& requested);
 
   /// Returns the entries with these numbers, in their order; missing ones are omitted.
-  [[nodiscard]] core::result<std::vector<audit_entry>> find_all(
-      const std::vector<std::int64_t>& ids);
+  [[nodiscard]] std::vector<audit_entry> find_all(const std::vector<std::int64_t>& ids);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

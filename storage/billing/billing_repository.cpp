@@ -4,7 +4,6 @@
 #include <string>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/organization_rows.hpp"
 
@@ -66,69 +65,61 @@ invoice invoice_from(const postgres::row& row) {
           .paid_at = row.as<std::optional<core::time_point>>("paid_at")};
 }
 
-result<std::vector<invoice>> invoices_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
+std::vector<invoice> invoices_in(const postgres::rows& found) {
   std::vector<invoice> invoices;
-  invoices.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    invoices.push_back(invoice_from((*found)[at]));
+  invoices.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    invoices.push_back(invoice_from(found[at]));
   return invoices;
 }
 
 }  // namespace
 
-result<billing_customer> billing_repository::find_customer(const organization_slug& slug) {
-  const auto found = on_.run(select_customer, {slug}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return billing_customer{};
-  return customer_from((*found)[0]);
+billing_customer billing_repository::find_customer(const organization_slug& slug) {
+  const auto found = on_.run(select_customer, {slug});
+  if (found.empty()) return billing_customer{};
+  return customer_from(found[0]);
 }
 
 result<void> billing_repository::put_customer(const organization_slug& slug,
                                               const billing_customer& requested,
                                               const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, slug);
   if (!held) return std::unexpected(held.error());
   const auto address = requested.address.value_or(domain::billing_address{});
-  const auto stored =
-      on_.run(upsert_customer,
-              {held->id, address.line1, address.line2, address.city, address.postal_code,
-               address.state, address.country, requested.tax_id, requested.billing_name},
-              until_);
-  if (!stored) return std::unexpected(stored.error());
+  on_.run(upsert_customer,
+          {held->id, address.line1, address.line2, address.city, address.postal_code, address.state,
+           address.country, requested.tax_id, requested.billing_name});
   // Addresses do not belong in the audit log.
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::billing_set_customer,
                           .target = held->name};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
-result<std::vector<invoice>> billing_repository::list_invoices(const organization_slug& slug,
-                                                               std::size_t count) {
-  return invoices_in(on_.run(select_invoices, {slug, count}, until_));
+std::vector<invoice> billing_repository::list_invoices(const organization_slug& slug,
+                                                       std::size_t count) {
+  return invoices_in(on_.run(select_invoices, {slug, count}));
 }
 
-result<std::vector<invoice>> billing_repository::list_unpaid(const organization_slug& slug,
-                                                             std::size_t count) {
-  return invoices_in(on_.run(select_unpaid, {slug, count}, until_));
+std::vector<invoice> billing_repository::list_unpaid(const organization_slug& slug,
+                                                     std::size_t count) {
+  return invoices_in(on_.run(select_unpaid, {slug, count}));
 }
 
 result<invoice> billing_repository::put_invoice(const organization_slug& slug,
                                                 const invoice& requested,
                                                 const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, slug);
   if (!held) return std::unexpected(held.error());
-  const auto stored = on_.run(upsert_invoice,
-                              {held->id, requested.number, requested.amount_cents,
-                               requested.currency, requested.due_at, requested.paid_at},
-                              until_);
-  if (!stored) return std::unexpected(stored.error());
+  const auto stored =
+      on_.run(upsert_invoice, {held->id, requested.number, requested.amount_cents,
+                               requested.currency, requested.due_at, requested.paid_at});
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::billing_record_invoice,
@@ -136,10 +127,9 @@ result<invoice> billing_repository::put_invoice(const organization_slug& slug,
                           .detail = {{"amount_cents", requested.amount_cents},
                                      {"currency", requested.currency},
                                      {"paid", requested.paid_at.has_value()}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return invoice_from((*stored)[0]);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return invoice_from(stored[0]);
 }
 
 }  // namespace signalbox::storage

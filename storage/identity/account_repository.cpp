@@ -1,7 +1,6 @@
 #include "storage/identity/account_repository.hpp"
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
 #include "storage/identity/operator_repository.hpp"
@@ -50,94 +49,74 @@ constexpr statement delete_account{"accounts.remove",
 
 result<stored_account> account_repository::create(const new_account& requested,
                                                   const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto locked =
-          on_.run(lock_first, {static_cast<std::int64_t>(advisory_lock::first_account)}, until_);
-      !locked)
-    return std::unexpected(locked.error());
-  const auto inserted =
-      on_.run(insert_account,
-              {requested.email, requested.password_hash, by.at, requested.email_verified}, until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->empty()) return address_taken();
-  const auto made = account_from((*inserted)[0]);
+  auto work = on_.begin();
+  on_.run(lock_first, {static_cast<std::int64_t>(advisory_lock::first_account)});
+  const auto inserted = on_.run(
+      insert_account, {requested.email, requested.password_hash, by.at, requested.email_verified});
+  if (inserted.empty()) return address_taken();
+  const auto made = account_from(inserted[0]);
 
   audit_entry entry{.by = by, .action = domain::audit::account_create, .target = made.email};
   if (entry.by.account.empty()) entry.by.account = made.id;
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return made;
 }
 
 result<stored_account> account_repository::find(const account_id& id) {
-  const auto found = on_.run(select_account, {id}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_account();
-  return account_from((*found)[0]);
+  const auto found = on_.run(select_account, {id});
+  if (found.empty()) return no_account();
+  return account_from(found[0]);
 }
 
 result<stored_account> account_repository::find_by_email(const std::string& email) {
-  const auto found = on_.run(select_by_email, {email}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_account();
-  return account_from((*found)[0]);
+  const auto found = on_.run(select_by_email, {email});
+  if (found.empty()) return no_account();
+  return account_from(found[0]);
 }
 
 result<std::vector<domain::session_id>> account_repository::set_password_hash(
     const account_id& id, const std::string& password_hash,
     const std::optional<domain::session_id>& but, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto updated = on_.run(update_password, {id, password_hash, by.at}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  if (updated->empty()) return no_account();
-  const auto ended = on_.run(end_sessions, {id, by.at, but}, until_);
-  if (!ended) return std::unexpected(ended.error());
+  auto work = on_.begin();
+  const auto updated = on_.run(update_password, {id, password_hash, by.at});
+  if (updated.empty()) return no_account();
+  const auto ended = on_.run(end_sessions, {id, by.at, but});
   // A link that was already mailed would set another password.
-  if (auto forgotten = on_.run(forget_links, {id}, until_); !forgotten)
-    return std::unexpected(forgotten.error());
+  on_.run(forget_links, {id});
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_set_password,
-                          .target = (*updated)[0].as<std::string>("email")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+                          .target = updated[0].as<std::string>("email")};
+  audit_repository(on_).append(entry);
+  work.commit();
   std::vector<domain::session_id> sessions;
-  for (std::size_t at = 0; at < ended->size(); ++at)
-    sessions.push_back((*ended)[at].as<domain::session_id>("id"));
+  for (std::size_t at = 0; at < ended.size(); ++at)
+    sessions.push_back(ended[at].as<domain::session_id>("id"));
   return sessions;
 }
 
-result<void> account_repository::verify_email(const account_id& id, core::time_point at) {
-  const auto updated = on_.run(update_verified, {id, at}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  return {};
+void account_repository::verify_email(const account_id& id, core::time_point at) {
+  on_.run(update_verified, {id, at});
 }
 
 result<void> account_repository::remove(const account_id& id, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto member = on_.run(is_member, {id}, until_);
-  if (!member) return std::unexpected(member.error());
-  if (!member->empty())
+  auto work = on_.begin();
+  const auto member = on_.run(is_member, {id});
+  if (!member.empty())
     return core::fail(errc::conflict, "Leave your organizations first, or delete them.");
-  if (auto may = operator_repository(on_, until_).check_deletion(id); !may) return may;
-  const auto deleted = on_.run(delete_account, {id}, until_);
-  if (!deleted) return std::unexpected(deleted.error());
-  if (deleted->empty()) return no_account();
+  if (auto may = operator_repository(on_).check_deletion(id); !may) return may;
+  const auto deleted = on_.run(delete_account, {id});
+  if (deleted.empty()) return no_account();
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_remove,
-                          .target = (*deleted)[0].as<std::string>("email")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+                          .target = deleted[0].as<std::string>("email")};
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
-result<void> account_repository::record_sign_in(const account_id& id, core::time_point at) {
-  const auto updated = on_.run(update_sign_in, {id, at}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  return {};
+void account_repository::record_sign_in(const account_id& id, core::time_point at) {
+  on_.run(update_sign_in, {id, at});
 }
 
 }  // namespace signalbox::storage

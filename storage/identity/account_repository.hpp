@@ -9,6 +9,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -21,7 +22,7 @@ struct new_account {
 /// Accounts with their credentials.
 class account_repository {
  public:
-  account_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  account_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Creates an account. The first account of an installation becomes an operator, also with
   /// concurrent sign-ups. A requester without an account is the new account itself. Errors:
@@ -42,20 +43,17 @@ class account_repository {
       const std::optional<domain::session_id>& but, const domain::requester& by);
 
   /// Stores that the address was verified.
-  [[nodiscard]] core::result<void> verify_email(const domain::account_id& account,
-                                                core::time_point at);
+  void verify_email(const domain::account_id& account, core::time_point at);
 
   /// Deletes the account with all its data. Errors: `conflict` while it is a member of an
   /// organization, `not_found`.
   [[nodiscard]] core::result<void> remove(const domain::account_id& account,
                                           const domain::requester& by);
 
-  [[nodiscard]] core::result<void> record_sign_in(const domain::account_id& account,
-                                                  core::time_point at);
+  void record_sign_in(const domain::account_id& account, core::time_point at);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "postgres/transaction.hpp"
-
 namespace signalbox::storage {
 namespace {
 
@@ -133,182 +131,140 @@ std::vector<session_id> ids_in(const postgres::rows& found) {
 
 /// Runs an UPDATE … RETURNING id.
 template <class... Parameters>
-result<std::vector<session_id>> end_where(postgres::connection& on, postgres::deadline until,
-                                          const statement& what, const Parameters&... parameters) {
-  const auto ended = on.run(what, {parameters...}, until);
-  if (!ended) return std::unexpected(ended.error());
-  return ids_in(*ended);
+std::vector<session_id> end_where(const statements& on, const statement& what,
+                                  const Parameters&... parameters) {
+  const auto ended = on.run(what, {parameters...});
+  return ids_in(ended);
 }
 
 }  // namespace
 
-result<session_id> auth_session_repository::open(const new_auth_session& requested) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto opened = on_.run(
-      insert_session,
-      {requested.account, requested.at, requested.user_agent, requested.remote_address}, until_);
-  if (!opened) return std::unexpected(opened.error());
-  const auto session = (*opened)[0].as<session_id>("id");
-  if (auto added = on_.run(
-          insert_token,
-          {requested.token_digest, session, std::nullopt, requested.at, requested.token_expires_at},
-          until_);
-      !added)
-    return std::unexpected(added.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+session_id auth_session_repository::open(const new_auth_session& requested) {
+  auto work = on_.begin();
+  const auto opened = on_.run(insert_session, {requested.account, requested.at,
+                                               requested.user_agent, requested.remote_address});
+  const auto session = opened[0].as<session_id>("id");
+  on_.run(insert_token, {requested.token_digest, session, std::nullopt, requested.at,
+                         requested.token_expires_at});
+  work.commit();
   return session;
 }
 
-result<exchange_result> auth_session_repository::exchange(const token_exchange& requested) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto family = on_.run(lock_family, {requested.old_digest}, until_);
-  if (!family) return std::unexpected(family.error());
-  if (family->empty()) return exchange_result{};
+exchange_result auth_session_repository::exchange(const token_exchange& requested) {
+  auto work = on_.begin();
+  const auto family = on_.run(lock_family, {requested.old_digest});
+  if (family.empty()) return exchange_result{};
 
-  const auto session = (*family)[0];
+  const auto session = family[0];
   // Read after the lock was acquired: another exchange may have been first.
-  const auto token = on_.run(select_token, {requested.old_digest}, until_);
-  if (!token) return std::unexpected(token.error());
-  if (token->empty()) return exchange_result{};
-  const auto stored = token_from((*token)[0], session);
+  const auto token = on_.run(select_token, {requested.old_digest});
+  if (token.empty()) return exchange_result{};
+  const auto stored = token_from(token[0], session);
   const exchange_result exchanged{.outcome = domain::outcome_of_exchange(stored, requested.at),
                                   .session = session.as<session_id>("id"),
                                   .account = session.as<account_id>("account_id"),
                                   .level = level_from(session)};
 
   if (exchanged.outcome == exchange_outcome::reused) {
-    if (auto ended =
-            on_.run(end_one, {exchanged.session, requested.at, "refresh_token_reused"}, until_);
-        !ended)
-      return std::unexpected(ended.error());
+    on_.run(end_one, {exchanged.session, requested.at, "refresh_token_reused"});
   }
   if (exchanged.outcome == exchange_outcome::rotated) {
-    if (auto used = on_.run(use_token, {requested.old_digest, requested.at}, until_); !used)
-      return std::unexpected(used.error());
-    if (auto noted = note_use({exchanged.session}, requested.at); !noted)
-      return std::unexpected(noted.error());
-    if (auto added = on_.run(insert_token,
-                             {requested.new_digest, exchanged.session, requested.old_digest,
-                              requested.at, requested.new_expires_at},
-                             until_);
-        !added)
-      return std::unexpected(added.error());
+    on_.run(use_token, {requested.old_digest, requested.at});
+    note_use({exchanged.session}, requested.at);
+    on_.run(insert_token, {requested.new_digest, exchanged.session, requested.old_digest,
+                           requested.at, requested.new_expires_at});
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return exchanged;
 }
 
-result<std::vector<stored_session>> auth_session_repository::list(const account_id& account,
-                                                                  time_point now) {
-  const auto found = on_.run(select_alive, {account, now, listed_sessions_max}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<stored_session> auth_session_repository::list(const account_id& account,
+                                                          time_point now) {
+  const auto found = on_.run(select_alive, {account, now, listed_sessions_max});
   std::vector<stored_session> sessions;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    sessions.push_back(session_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    sessions.push_back(session_from(found[at]));
   return sessions;
 }
 
 result<stored_session> auth_session_repository::find(const session_id& session) {
-  const auto found = on_.run(select_session, {session}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_session();
-  return session_from((*found)[0]);
+  const auto found = on_.run(select_session, {session});
+  if (found.empty()) return no_session();
+  return session_from(found[0]);
 }
 
-result<std::vector<std::string>> auth_session_repository::addresses(const account_id& account) {
-  const auto found = on_.run(select_addresses, {account, listed_sessions_max}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<std::string> auth_session_repository::addresses(const account_id& account) {
+  const auto found = on_.run(select_addresses, {account, listed_sessions_max});
   std::vector<std::string> addresses;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    addresses.push_back((*found)[at].as<std::string>("remote_address"));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    addresses.push_back(found[at].as<std::string>("remote_address"));
   return addresses;
 }
 
 result<void> auth_session_repository::prove(const session_id& session, time_point at) {
-  const auto proved = on_.run(prove_session, {session, at}, until_);
-  if (!proved) return std::unexpected(proved.error());
-  if (proved->affected() == 0) return no_session();
+  const auto proved = on_.run(prove_session, {session, at});
+  if (proved.affected() == 0) return no_session();
   return {};
 }
 
 result<void> auth_session_repository::raise(const session_id& session,
                                             const std::string& token_digest, time_point at,
                                             time_point token_expires_at) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto raised = on_.run(raise_session, {session, at}, until_);
-  if (!raised) return std::unexpected(raised.error());
-  if (raised->affected() == 0) return no_session();
-  if (auto used = on_.run(use_up_tokens, {session, at}, until_); !used)
-    return std::unexpected(used.error());
-  if (auto added =
-          on_.run(insert_raised_token, {session, token_digest, at, token_expires_at}, until_);
-      !added)
-    return std::unexpected(added.error());
-  return work->commit(until_);
-}
-
-result<void> auth_session_repository::note_use(const std::vector<session_id>& sessions,
-                                               time_point at) {
-  std::string list = "{";
-  for (const auto& session : sessions)
-    list += (list.size() > 1 ? "," : "") + session.value;
-  const auto noted = on_.run(update_use, {list + '}', at}, until_);
-  if (!noted) return std::unexpected(noted.error());
+  auto work = on_.begin();
+  const auto raised = on_.run(raise_session, {session, at});
+  if (raised.affected() == 0) return no_session();
+  on_.run(use_up_tokens, {session, at});
+  on_.run(insert_raised_token, {session, token_digest, at, token_expires_at});
+  work.commit();
   return {};
 }
 
-result<std::vector<session_id>> auth_session_repository::end_own(const account_id& account,
-                                                                 const session_id& session,
-                                                                 time_point at) {
-  return end_where(on_, until_, end_own_one, account, session, at);
+void auth_session_repository::note_use(const std::vector<session_id>& sessions, time_point at) {
+  std::string list = "{";
+  for (const auto& session : sessions)
+    list += (list.size() > 1 ? "," : "") + session.value;
+  on_.run(update_use, {list + '}', at});
 }
 
-result<std::vector<session_id>> auth_session_repository::end_weaker(const account_id& account,
-                                                                    const session_id& but,
-                                                                    time_point at) {
-  return end_where(on_, until_, end_without_factor, account, but, at);
+std::vector<session_id> auth_session_repository::end_own(const account_id& account,
+                                                         const session_id& session, time_point at) {
+  return end_where(on_, end_own_one, account, session, at);
 }
 
-result<std::vector<session_id>> auth_session_repository::end(const session_id& session,
-                                                             time_point at) {
-  return end_where(on_, until_, end_one, session, at, "signed_out");
+std::vector<session_id> auth_session_repository::end_weaker(const account_id& account,
+                                                            const session_id& but, time_point at) {
+  return end_where(on_, end_without_factor, account, but, at);
 }
 
-result<std::vector<session_id>> auth_session_repository::end_all(const account_id& account,
-                                                                 time_point at) {
-  return end_where(on_, until_, end_of_account, account, at, std::nullopt);
+std::vector<session_id> auth_session_repository::end(const session_id& session, time_point at) {
+  return end_where(on_, end_one, session, at, "signed_out");
 }
 
-result<std::vector<session_id>> auth_session_repository::end_others(const account_id& account,
-                                                                    const session_id& but,
-                                                                    time_point at) {
-  return end_where(on_, until_, end_of_account, account, at, but);
+std::vector<session_id> auth_session_repository::end_all(const account_id& account, time_point at) {
+  return end_where(on_, end_of_account, account, at, std::nullopt);
 }
 
-result<std::vector<ended_session>> auth_session_repository::ended_since(time_point since) {
-  const auto found = on_.run(select_ended, {since, recently_ended_max}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<session_id> auth_session_repository::end_others(const account_id& account,
+                                                            const session_id& but, time_point at) {
+  return end_where(on_, end_of_account, account, at, but);
+}
+
+std::vector<ended_session> auth_session_repository::ended_since(time_point since) {
+  const auto found = on_.run(select_ended, {since, recently_ended_max});
   std::vector<ended_session> ended;
-  ended.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    ended.push_back({.account = (*found)[at].as<account_id>("account_id"),
-                     .session = (*found)[at].as<session_id>("id")});
+  ended.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    ended.push_back({.account = found[at].as<account_id>("account_id"),
+                     .session = found[at].as<session_id>("id")});
   return ended;
 }
 
-result<std::size_t> auth_session_repository::forget_before(time_point before,
-                                                           std::size_t rows_max) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto forgotten = on_.run(delete_ended, {before, rows_max}, until_);
-  if (!forgotten) return std::unexpected(forgotten.error());
-  const auto expired = on_.run(delete_expired, {before, rows_max}, until_);
-  if (!expired) return std::unexpected(expired.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return static_cast<std::size_t>(std::max(forgotten->affected(), expired->affected()));
+std::size_t auth_session_repository::forget_before(time_point before, std::size_t rows_max) {
+  auto work = on_.begin();
+  const auto forgotten = on_.run(delete_ended, {before, rows_max});
+  const auto expired = on_.run(delete_expired, {before, rows_max});
+  work.commit();
+  return static_cast<std::size_t>(std::max(forgotten.affected(), expired.affected()));
 }
 
 }  // namespace signalbox::storage

@@ -9,6 +9,7 @@
 #include "domain/identity/assurance_level.hpp"
 #include "domain/identity/refresh_token.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -63,24 +64,24 @@ struct ended_session {
 /// Login sessions and their refresh tokens (domain/identity/refresh_token.hpp).
 class auth_session_repository {
  public:
-  auth_session_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  auth_session_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit auth_session_repository(const statements& on) : on_(on) {}
 
-  [[nodiscard]] core::result<domain::session_id> open(const new_auth_session& requested);
+  [[nodiscard]] domain::session_id open(const new_auth_session& requested);
 
   /// Exchanges a refresh token. Outcomes other than `rotated` are not errors. Errors: those of
   /// storage.
-  [[nodiscard]] core::result<exchange_result> exchange(const token_exchange& requested);
+  [[nodiscard]] exchange_result exchange(const token_exchange& requested);
 
   /// Returns the renewable sessions of an account, last used first; at most `listed_sessions_max`.
-  [[nodiscard]] core::result<std::vector<stored_session>> list(const domain::account_id& account,
-                                                               core::time_point now);
+  [[nodiscard]] std::vector<stored_session> list(const domain::account_id& account,
+                                                 core::time_point now);
 
   /// Errors: `unauthenticated` with `session_not_found` when it has ended.
   [[nodiscard]] core::result<stored_session> find(const domain::session_id& session);
 
   /// Returns the addresses of an account's sign-ins, newest first; at most `listed_sessions_max`.
-  [[nodiscard]] core::result<std::vector<std::string>> addresses(const domain::account_id& account);
+  [[nodiscard]] std::vector<std::string> addresses(const domain::account_id& account);
 
   /// Stores that the user of a session has just verified their identity.
   [[nodiscard]] core::result<void> prove(const domain::session_id& session, core::time_point at);
@@ -92,38 +93,38 @@ class auth_session_repository {
                                          core::time_point token_expires_at);
 
   /// Updates the last use of sessions.
-  [[nodiscard]] core::result<void> note_use(const std::vector<domain::session_id>& sessions,
-                                            core::time_point at);
+  void note_use(const std::vector<domain::session_id>& sessions, core::time_point at);
 
   /// These functions end sessions permanently and return the ones that were active, so that their
   /// connections can be notified.
   /// @{
-  [[nodiscard]] core::result<std::vector<domain::session_id>> end(const domain::session_id& session,
-                                                                  core::time_point at);
-  [[nodiscard]] core::result<std::vector<domain::session_id>> end_all(
-      const domain::account_id& account, core::time_point at);
-  [[nodiscard]] core::result<std::vector<domain::session_id>> end_others(
-      const domain::account_id& account, const domain::session_id& but, core::time_point at);
+  [[nodiscard]] std::vector<domain::session_id> end(const domain::session_id& session,
+                                                    core::time_point at);
+  [[nodiscard]] std::vector<domain::session_id> end_all(const domain::account_id& account,
+                                                        core::time_point at);
+  [[nodiscard]] std::vector<domain::session_id> end_others(const domain::account_id& account,
+                                                           const domain::session_id& but,
+                                                           core::time_point at);
   /// Ends one of the account's own sessions.
-  [[nodiscard]] core::result<std::vector<domain::session_id>> end_own(
-      const domain::account_id& account, const domain::session_id& session, core::time_point at);
+  [[nodiscard]] std::vector<domain::session_id> end_own(const domain::account_id& account,
+                                                        const domain::session_id& session,
+                                                        core::time_point at);
   /// Ends all sessions without a second factor except one.
-  [[nodiscard]] core::result<std::vector<domain::session_id>> end_weaker(
-      const domain::account_id& account, const domain::session_id& but, core::time_point at);
+  [[nodiscard]] std::vector<domain::session_id> end_weaker(const domain::account_id& account,
+                                                           const domain::session_id& but,
+                                                           core::time_point at);
   /// @}
 
   /// Returns the sessions that ended at or after `since`, newest first; at most
   /// `recently_ended_max`.
-  [[nodiscard]] core::result<std::vector<ended_session>> ended_since(core::time_point since);
+  [[nodiscard]] std::vector<ended_session> ended_since(core::time_point since);
 
   /// Deletes at most `rows_max` sessions that ended, and as many tokens that expired, before
   /// `before`, oldest first; returns the larger of both counts.
-  [[nodiscard]] core::result<std::size_t> forget_before(core::time_point before,
-                                                        std::size_t rows_max);
+  [[nodiscard]] std::size_t forget_before(core::time_point before, std::size_t rows_max);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

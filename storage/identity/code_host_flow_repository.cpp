@@ -5,7 +5,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using core::time_point;
 using postgres::statement;
 
@@ -20,24 +19,17 @@ constexpr statement delete_flow{"code_host_flows.take", R"(
 
 }  // namespace
 
-result<void> code_host_flow_repository::begin(const code_host_flow& requested, time_point now) {
-  if (auto forgotten = on_.run(delete_over, {now}, until_); !forgotten)
-    return std::unexpected(forgotten.error());
-  const auto added =
-      on_.run(insert_flow,
-              {requested.state_digest, requested.sealed_verifier, requested.code_challenge,
-               requested.return_to, requested.account, requested.expires_at},
-              until_);
-  if (!added) return std::unexpected(added.error());
-  return {};
+void code_host_flow_repository::begin(const code_host_flow& requested, time_point now) {
+  on_.run(delete_over, {now});
+  on_.run(insert_flow, {requested.state_digest, requested.sealed_verifier, requested.code_challenge,
+                        requested.return_to, requested.account, requested.expires_at});
 }
 
-result<std::optional<code_host_flow>> code_host_flow_repository::consume(
-    const std::string& state_digest, time_point now) {
-  const auto taken = on_.run(delete_flow, {state_digest}, until_);
-  if (!taken) return std::unexpected(taken.error());
-  if (taken->empty()) return std::nullopt;
-  const auto row = (*taken)[0];
+std::optional<code_host_flow> code_host_flow_repository::consume(const std::string& state_digest,
+                                                                 time_point now) {
+  const auto taken = on_.run(delete_flow, {state_digest});
+  if (taken.empty()) return std::nullopt;
+  const auto row = taken[0];
   code_host_flow flow{.state_digest = state_digest,
                       .sealed_verifier = row.as<std::string>("sealed_verifier"),
                       .code_challenge = row.as<std::string>("code_challenge"),

@@ -3,10 +3,10 @@
 #include <optional>
 #include <string>
 
-#include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -23,19 +23,17 @@ struct code_host_flow {
 /// Sign-ins in progress at the code host.
 class code_host_flow_repository {
  public:
-  code_host_flow_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  code_host_flow_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores a flow and deletes expired ones.
-  [[nodiscard]] core::result<void> begin(const code_host_flow& requested, core::time_point now);
+  void begin(const code_host_flow& requested, core::time_point now);
 
   /// Deletes a flow and returns it; nothing when there is none, or it has expired.
-  [[nodiscard]] core::result<std::optional<code_host_flow>> consume(const std::string& state_digest,
-                                                                    core::time_point now);
+  [[nodiscard]] std::optional<code_host_flow> consume(const std::string& state_digest,
+                                                      core::time_point now);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -1,11 +1,8 @@
 #include "storage/identity/code_host_link_repository.hpp"
 
-#include "postgres/transaction.hpp"
-
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using core::time_point;
 using postgres::statement;
 
@@ -20,28 +17,21 @@ constexpr statement delete_link{"code_host_links.take", R"(
 
 }  // namespace
 
-result<void> code_host_link_repository::put(const pending_link& requested, time_point now) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto gone = on_.run(delete_earlier_links, {requested.account, now}, until_); !gone)
-    return std::unexpected(gone.error());
+void code_host_link_repository::put(const pending_link& requested, time_point now) {
+  auto work = on_.begin();
+  on_.run(delete_earlier_links, {requested.account, now});
   const auto& user = requested.user;
-  if (auto added = on_.run(
-          insert_link,
+  on_.run(insert_link,
           {requested.digest, requested.account, requested.code_challenge, user.provider, user.id,
-           user.user_name, user.email, user.email_verified, user.avatar_url, requested.expires_at},
-          until_);
-      !added)
-    return std::unexpected(added.error());
-  return work->commit(until_);
+           user.user_name, user.email, user.email_verified, user.avatar_url, requested.expires_at});
+  work.commit();
 }
 
-result<std::optional<pending_link>> code_host_link_repository::consume(const std::string& digest,
-                                                                       time_point now) {
-  const auto taken = on_.run(delete_link, {digest}, until_);
-  if (!taken) return std::unexpected(taken.error());
-  if (taken->empty()) return std::nullopt;
-  const auto row = (*taken)[0];
+std::optional<pending_link> code_host_link_repository::consume(const std::string& digest,
+                                                               time_point now) {
+  const auto taken = on_.run(delete_link, {digest});
+  if (taken.empty()) return std::nullopt;
+  const auto row = taken[0];
   pending_link link{.digest = digest,
                     .account = row.as<domain::account_id>("account_id"),
                     .code_challenge = row.as<std::string>("code_challenge"),

@@ -3,11 +3,11 @@
 #include <optional>
 #include <string>
 
-#include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/linked_identity.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -23,19 +23,17 @@ struct pending_link {
 /// Users of the code host that wait for their code to be redeemed.
 class code_host_link_repository {
  public:
-  code_host_link_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  code_host_link_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Replaces the account's previous one; expired ones are deleted.
-  [[nodiscard]] core::result<void> put(const pending_link& requested, core::time_point now);
+  void put(const pending_link& requested, core::time_point now);
 
   /// Deletes a pending link and returns it; nothing when there is none, or it has expired.
-  [[nodiscard]] core::result<std::optional<pending_link>> consume(const std::string& digest,
-                                                                  core::time_point now);
+  [[nodiscard]] std::optional<pending_link> consume(const std::string& digest,
+                                                    core::time_point now);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -5,8 +5,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
-
 constexpr postgres::statement select_places{"departures.list", R"(
   SELECT o.slug, o.name,
          (m.role IS NOT DISTINCT FROM 1
@@ -20,12 +18,11 @@ constexpr postgres::statement select_places{"departures.list", R"(
 
 }  // namespace
 
-result<std::vector<departure>> departure_repository::list(const domain::account_id& account) {
-  const auto found = on_.run(select_places, {account}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<departure> departure_repository::list(const domain::account_id& account) {
+  const auto found = on_.run(select_places, {account});
   std::vector<departure> places;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     places.push_back({.slug = row.as<domain::organization_slug>("slug"),
                       .name = row.as<std::string>("name"),
                       .is_last_owner = row.as<bool>("last_owner"),

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -21,15 +21,13 @@ struct departure {
 /// The consequences of deleting an account.
 class departure_repository {
  public:
-  departure_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  departure_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Returns all organizations of the account, by name.
-  [[nodiscard]] core::result<std::vector<departure>> list(const domain::account_id& account);
+  [[nodiscard]] std::vector<departure> list(const domain::account_id& account);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
@@ -43,46 +42,38 @@ std::unexpected<core::error> email_exists() {
 
 result<void> email_change_repository::ask(const account_id& account, const std::string& email,
                                           const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = on_.run(lock_account, {account}, until_);
-  if (!held) return std::unexpected(held.error());
-  if (held->empty()) return no_account();
-  const auto owner = on_.run(find_owner, {email, account, by.at}, until_);
-  if (!owner) return std::unexpected(owner.error());
-  if (!owner->empty()) return email_exists();
-  if (auto noted = on_.run(note_address, {account, email, by.at}, until_); !noted)
-    return std::unexpected(noted.error());
+  auto work = on_.begin();
+  const auto held = on_.run(lock_account, {account});
+  if (held.empty()) return no_account();
+  const auto owner = on_.run(find_owner, {email, account, by.at});
+  if (!owner.empty()) return email_exists();
+  on_.run(note_address, {account, email, by.at});
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_ask_email_change,
-                          .target = (*held)[0].as<std::string>("email"),
+                          .target = held[0].as<std::string>("email"),
                           .detail = {{"new_email", email}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
 result<changed_email> email_change_repository::confirm(const account_id& account, bool verified,
                                                        const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = on_.run(lock_account, {account}, until_);
-  if (!held) return std::unexpected(held.error());
-  if (held->empty()) return no_account();
-  const auto requested = (*held)[0].as<std::optional<std::string>>("new_email");
+  auto work = on_.begin();
+  const auto held = on_.run(lock_account, {account});
+  if (held.empty()) return no_account();
+  const auto requested = held[0].as<std::optional<std::string>>("new_email");
   if (!requested) return link_expired();
-  const auto owner = on_.run(find_owner, {*requested, account, by.at}, until_);
-  if (!owner) return std::unexpected(owner.error());
-  if (!owner->empty()) return email_exists();
-  if (auto put = on_.run(put_address, {account, by.at, verified}, until_); !put)
-    return std::unexpected(put.error());
-  changed_email changed{.before = (*held)[0].as<std::string>("email"), .after = *requested};
+  const auto owner = on_.run(find_owner, {*requested, account, by.at});
+  if (!owner.empty()) return email_exists();
+  on_.run(put_address, {account, by.at, verified});
+  changed_email changed{.before = held[0].as<std::string>("email"), .after = *requested};
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_change_email,
                           .target = changed.after,
                           .detail = {{"before", changed.before}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return changed;
 }
 

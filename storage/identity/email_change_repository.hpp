@@ -6,6 +6,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -18,8 +19,7 @@ struct changed_email {
 /// New addresses of accounts, which take effect when their link is used.
 class email_change_repository {
  public:
-  email_change_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  email_change_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores the pending address of an account, replacing a previous one. Errors: `conflict` with
   /// `email_exists` when an account has it, including this one; `not_found`.
@@ -33,8 +33,7 @@ class email_change_repository {
                                                     bool verified, const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -3,7 +3,6 @@
 #include <cstdint>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
@@ -37,51 +36,37 @@ constexpr statement delete_links{"email_undos.forget_links",
 
 }  // namespace
 
-result<void> email_undo_repository::put(const new_email_undo& requested) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto forgotten = on_.run(delete_expired_undos, {requested.changed_at}, until_); !forgotten)
-    return std::unexpected(forgotten.error());
-  if (auto added =
-          on_.run(insert_undo,
-                  {requested.digest, requested.account, requested.email, requested.changed_at,
-                   requested.expires_at, static_cast<std::int64_t>(email_undos_max)},
-                  until_);
-      !added)
-    return std::unexpected(added.error());
-  return work->commit(until_);
+void email_undo_repository::put(const new_email_undo& requested) {
+  auto work = on_.begin();
+  on_.run(delete_expired_undos, {requested.changed_at});
+  on_.run(insert_undo, {requested.digest, requested.account, requested.email, requested.changed_at,
+                        requested.expires_at, static_cast<std::int64_t>(email_undos_max)});
+  work.commit();
 }
 
 result<restored_email> email_undo_repository::use(const std::string& digest, domain::requester by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto taken = on_.run(take_undo, {digest, by.at}, until_);
-  if (!taken) return std::unexpected(taken.error());
-  if (taken->empty() || !(*taken)[0].as<bool>("alive")) return link_expired();
-  const auto row = (*taken)[0];
+  auto work = on_.begin();
+  const auto taken = on_.run(take_undo, {digest, by.at});
+  if (taken.empty() || !taken[0].as<bool>("alive")) return link_expired();
+  const auto row = taken[0];
   restored_email restored{.account = row.as<account_id>("account_id"),
                           .email = row.as<std::string>("email"),
                           .replaced = {}};
-  const auto held = on_.run(lock_undo_account, {restored.account}, until_);
-  if (!held) return std::unexpected(held.error());
-  if (held->empty()) return no_account();
-  restored.replaced = (*held)[0].as<std::string>("email");
-  if (auto put = on_.run(restore_address, {restored.account, restored.email, by.at}, until_); !put)
-    return std::unexpected(put.error());
+  const auto held = on_.run(lock_undo_account, {restored.account});
+  if (held.empty()) return no_account();
+  restored.replaced = held[0].as<std::string>("email");
+  on_.run(restore_address, {restored.account, restored.email, by.at});
   const auto changed_at = row.as<core::time_point>("changed_at");
-  if (auto gone = on_.run(delete_later_undos, {restored.account, changed_at}, until_); !gone)
-    return std::unexpected(gone.error());
-  if (auto gone = on_.run(delete_links, {restored.account}, until_); !gone)
-    return std::unexpected(gone.error());
+  on_.run(delete_later_undos, {restored.account, changed_at});
+  on_.run(delete_links, {restored.account});
   by.account = restored.account;
   by.name = restored.email;
   const audit_entry entry{.by = by,
                           .action = domain::audit::account_undo_email_change,
                           .target = restored.email,
                           .detail = {{"before", restored.replaced}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return restored;
 }
 

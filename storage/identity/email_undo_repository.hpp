@@ -8,6 +8,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -35,11 +36,10 @@ struct restored_email {
 /// the address.
 class email_undo_repository {
  public:
-  email_undo_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  email_undo_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores a link and deletes expired ones.
-  [[nodiscard]] core::result<void> put(const new_email_undo& requested);
+  void put(const new_email_undo& requested);
 
   /// Restores the address: it is verified, because the link was mailed there; the password is
   /// removed; a pending change, mailed links and the undo links of later changes become invalid.
@@ -47,8 +47,7 @@ class email_undo_repository {
   [[nodiscard]] core::result<restored_email> use(const std::string& digest, domain::requester by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

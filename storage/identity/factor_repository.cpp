@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -80,114 +79,89 @@ std::unexpected<core::error> no_factor() {
 
 }  // namespace
 
-result<std::vector<factor>> factor_repository::list(const account_id& account) {
-  const auto found = on_.run(select_all, {account}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<factor> factor_repository::list(const account_id& account) {
+  const auto found = on_.run(select_all, {account});
   std::vector<factor> factors;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    factors.push_back(factor_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    factors.push_back(factor_from(found[at]));
   return factors;
 }
 
 result<factor> factor_repository::enrol(const new_factor& requested, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto locked = on_.run(lock_factor_account, {requested.account}, until_); !locked)
-    return std::unexpected(locked.error());
-  if (auto forgotten = on_.run(delete_begun, {requested.account}, until_); !forgotten)
-    return std::unexpected(forgotten.error());
-  const auto held = on_.run(count_all, {requested.account}, until_);
-  if (!held) return std::unexpected(held.error());
-  if ((*held)[0].as<std::uint64_t>("number") >= domain::factors_max) {
+  auto work = on_.begin();
+  on_.run(lock_factor_account, {requested.account});
+  on_.run(delete_begun, {requested.account});
+  const auto held = on_.run(count_all, {requested.account});
+  if (held[0].as<std::uint64_t>("number") >= domain::factors_max) {
     return refused(errc::conflict, "too_many_enrolled_mfa_factors",
                    "You have the maximum number of authenticators. Remove one first.");
   }
-  const auto inserted = on_.run(
-      insert_factor,
-      {requested.account, requested.friendly_name, requested.sealed_secret, by.at, requested.id},
-      until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->empty()) {
+  const auto inserted = on_.run(insert_factor, {requested.account, requested.friendly_name,
+                                                requested.sealed_secret, by.at, requested.id});
+  if (inserted.empty()) {
     return refused(errc::conflict, "mfa_factor_name_conflict",
                    "You already have an authenticator with this name.");
   }
   const audit_entry entry{
       .by = by, .action = domain::audit::factor_enrol, .target = requested.friendly_name};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return factor_from((*inserted)[0]);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return factor_from(inserted[0]);
 }
 
 result<domain::challenge_id> factor_repository::challenge(const challenged& subject, time_point now,
                                                           time_point expires_at) {
-  const auto found = on_.run(select_one, {subject.factor, subject.account}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_factor();
-  if (auto forgotten =
-          on_.run(delete_old_challenges, {subject.factor, now, open_challenges_max - 1}, until_);
-      !forgotten)
-    return std::unexpected(forgotten.error());
-  const auto inserted =
-      on_.run(insert_challenge, {subject.factor, subject.session, expires_at}, until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  return (*inserted)[0].as<domain::challenge_id>("id");
+  const auto found = on_.run(select_one, {subject.factor, subject.account});
+  if (found.empty()) return no_factor();
+  on_.run(delete_old_challenges, {subject.factor, now, open_challenges_max - 1});
+  const auto inserted = on_.run(insert_challenge, {subject.factor, subject.session, expires_at});
+  return inserted[0].as<domain::challenge_id>("id");
 }
 
 result<stored_factor> factor_repository::answer(const challenged& subject,
                                                 const domain::challenge_id& challenge,
                                                 time_point now) {
-  const auto found = on_.run(lock_factor, {subject.factor, subject.account}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_factor();
+  const auto found = on_.run(lock_factor, {subject.factor, subject.account});
+  if (found.empty()) return no_factor();
   const auto requested =
-      on_.run(select_challenge, {challenge, subject.factor, subject.session, now}, until_);
-  if (!requested) return std::unexpected(requested.error());
-  if (requested->empty()) {
+      on_.run(select_challenge, {challenge, subject.factor, subject.session, now});
+  if (requested.empty()) {
     return refused(errc::bad_request, "mfa_challenge_expired",
                    "The challenge has expired. Enter a new code.");
   }
-  const auto row = (*found)[0];
+  const auto row = found[0];
   return stored_factor{.what = factor_from(row),
                        .sealed_secret = row.as<std::string>("sealed_secret"),
                        .last_step = row.as<std::optional<std::int64_t>>("last_step")};
 }
 
-result<void> factor_repository::accept(const factor_id& factor, std::optional<std::int64_t> step,
-                                       time_point at) {
-  if (auto updated = on_.run(update_accepted, {factor, step, at}, until_); !updated)
-    return std::unexpected(updated.error());
-  if (auto answered = on_.run(delete_challenges, {factor}, until_); !answered)
-    return std::unexpected(answered.error());
-  return {};
+void factor_repository::accept(const factor_id& factor, std::optional<std::int64_t> step,
+                               time_point at) {
+  on_.run(update_accepted, {factor, step, at});
+  on_.run(delete_challenges, {factor});
 }
 
 result<void> factor_repository::remove(const account_id& account, const factor_id& factor,
                                        const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto removed = on_.run(delete_one, {factor, account}, until_);
-  if (!removed) return std::unexpected(removed.error());
-  if (removed->empty()) return no_factor();
+  auto work = on_.begin();
+  const auto removed = on_.run(delete_one, {factor, account});
+  if (removed.empty()) return no_factor();
   const audit_entry entry{.by = by,
                           .action = domain::audit::factor_remove,
-                          .target = (*removed)[0].as<std::string>("friendly_name")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+                          .target = removed[0].as<std::string>("friendly_name")};
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
-result<std::size_t> factor_repository::remove_all(const account_id& account,
-                                                  const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto removed = on_.run(delete_all, {account}, until_);
-  if (!removed) return std::unexpected(removed.error());
+std::size_t factor_repository::remove_all(const account_id& account, const domain::requester& by) {
+  auto work = on_.begin();
+  const auto removed = on_.run(delete_all, {account});
   const audit_entry entry{
       .by = by, .action = domain::audit::factor_remove_all, .target = account.value};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return removed->affected();
+  audit_repository(on_).append(entry);
+  work.commit();
+  return removed.affected();
 }
 
 }  // namespace signalbox::storage

@@ -10,6 +10,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/identity/factor.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -41,10 +42,10 @@ constexpr int open_challenges_max = 20;
 /// `mfa_factor_not_found` when the account has no such factor.
 class factor_repository {
  public:
-  factor_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  factor_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Oldest first.
-  [[nodiscard]] core::result<std::vector<domain::factor>> list(const domain::account_id& account);
+  [[nodiscard]] std::vector<domain::factor> list(const domain::account_id& account);
 
   /// Adds an unverified factor, which replaces other unverified ones. Errors: `conflict` with
   /// `mfa_factor_name_conflict`, or with `too_many_enrolled_mfa_factors`.
@@ -65,20 +66,19 @@ class factor_repository {
 
   /// Stores a correct code: the factor is verified, its challenges are deleted, and codes up to
   /// `step` are used; without a step, a recovery code was used instead.
-  [[nodiscard]] core::result<void> accept(const domain::factor_id& factor,
-                                          std::optional<std::int64_t> step, core::time_point at);
+  void accept(const domain::factor_id& factor, std::optional<std::int64_t> step,
+              core::time_point at);
 
   [[nodiscard]] core::result<void> remove(const domain::account_id& account,
                                           const domain::factor_id& factor,
                                           const domain::requester& by);
 
   /// Removes all factors of an account; returns their number.
-  [[nodiscard]] core::result<std::size_t> remove_all(const domain::account_id& account,
-                                                     const domain::requester& by);
+  [[nodiscard]] std::size_t remove_all(const domain::account_id& account,
+                                       const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -61,77 +60,65 @@ std::unexpected<core::error> identity_refused(errc code, std::string detail_code
 
 }  // namespace
 
-result<std::vector<linked_identity>> identity_repository::list(const account_id& account) {
-  const auto found = on_.run(select_identities, {account}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<linked_identity> identity_repository::list(const account_id& account) {
+  const auto found = on_.run(select_identities, {account});
   std::vector<linked_identity> identities;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    identities.push_back(identity_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    identities.push_back(identity_from(found[at]));
   return identities;
 }
 
-result<std::optional<account_id>> identity_repository::owner_of(const code_host_user& user) {
-  const auto found = on_.run(select_owner, {user.provider, user.id}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return std::nullopt;
-  return (*found)[0].as<account_id>("account_id");
+std::optional<account_id> identity_repository::owner_of(const code_host_user& user) {
+  const auto found = on_.run(select_owner, {user.provider, user.id});
+  if (found.empty()) return std::nullopt;
+  return found[0].as<account_id>("account_id");
 }
 
 result<void> identity_repository::link(const account_id& account, const code_host_user& user,
                                        const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto inserted =
-      on_.run(insert_identity,
-              {account, user.provider, user.id, user.user_name, user.email, user.avatar_url, by.at},
-              until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->affected() == 0) {
-    const auto same = on_.run(is_linked, {account, user.provider, user.id}, until_);
-    if (!same) return std::unexpected(same.error());
-    if (!same->empty()) return {};
+  auto work = on_.begin();
+  const auto inserted = on_.run(insert_identity, {account, user.provider, user.id, user.user_name,
+                                                  user.email, user.avatar_url, by.at});
+  if (inserted.affected() == 0) {
+    const auto same = on_.run(is_linked, {account, user.provider, user.id});
+    if (!same.empty()) return {};
     return identity_refused(
         errc::conflict, "identity_already_exists",
         "This user is linked to another account, or your account is linked to another user.");
   }
   const audit_entry entry{
       .by = by, .action = domain::audit::identity_link, .target = user.provider + '|' + user.id};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
-result<void> identity_repository::note_sign_in(const code_host_user& user, time_point at) {
-  const auto updated =
-      on_.run(update_identity,
-              {user.provider, user.id, user.user_name, user.email, user.avatar_url, at}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  return {};
+void identity_repository::note_sign_in(const code_host_user& user, time_point at) {
+  on_.run(update_identity,
+          {user.provider, user.id, user.user_name, user.email, user.avatar_url, at});
 }
 
 result<void> identity_repository::unlink(const account_id& account,
                                          const domain::identity_id& identity,
                                          const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto owner = on_.run(lock_identity_account, {account}, until_);
-  if (!owner) return std::unexpected(owner.error());
-  const auto others = on_.run(count_others, {account, identity}, until_);
-  if (!others) return std::unexpected(others.error());
-  const auto removed = on_.run(delete_identity, {account, identity}, until_);
-  if (!removed) return std::unexpected(removed.error());
-  if (removed->empty()) {
+  auto work = on_.begin();
+  const auto owner = on_.run(lock_identity_account, {account});
+  const auto others = on_.run(count_others, {account, identity});
+  const auto removed = on_.run(delete_identity, {account, identity});
+  if (removed.empty()) {
     return identity_refused(errc::not_found, "identity_not_found", "There is no such identity.");
   }
-  const bool last = (*others)[0].as<std::uint64_t>("number") == 0;
-  if (last && !owner->empty() && !(*owner)[0].as<bool>("has_password")) {
+  const bool last = others[0].as<std::uint64_t>("number") == 0;
+  if (last && !owner.empty() && !owner[0].as<bool>("has_password")) {
     return identity_refused(errc::conflict, "single_identity_not_deletable",
                             "You would no longer be able to sign in. Set a password first.");
   }
   const audit_entry entry{.by = by,
                           .action = domain::audit::identity_unlink,
-                          .target = (*removed)[0].as<std::string>("name")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+                          .target = removed[0].as<std::string>("name")};
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
 }  // namespace signalbox::storage

@@ -8,22 +8,20 @@
 #include "domain/identifiers.hpp"
 #include "domain/identity/linked_identity.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// Users of the code host that are linked to accounts.
 class identity_repository {
  public:
-  identity_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  identity_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Oldest first.
-  [[nodiscard]] core::result<std::vector<domain::linked_identity>> list(
-      const domain::account_id& account);
+  [[nodiscard]] std::vector<domain::linked_identity> list(const domain::account_id& account);
 
   /// Returns the account that a user of the code host is linked to.
-  [[nodiscard]] core::result<std::optional<domain::account_id>> owner_of(
-      const domain::code_host_user& user);
+  [[nodiscard]] std::optional<domain::account_id> owner_of(const domain::code_host_user& user);
 
   /// Links a user. Errors: `conflict` with `identity_already_exists` when the user is linked to
   /// another account, or the account to another user of that code host. Idempotent.
@@ -32,8 +30,7 @@ class identity_repository {
                                         const domain::requester& by);
 
   /// Updates name and image at a sign-in of the user.
-  [[nodiscard]] core::result<void> note_sign_in(const domain::code_host_user& user,
-                                                core::time_point at);
+  void note_sign_in(const domain::code_host_user& user, core::time_point at);
 
   /// Unlinks a user. Errors: `not_found` with `identity_not_found`; `conflict` with
   /// `single_identity_not_deletable` when the account could no longer sign in.
@@ -42,8 +39,7 @@ class identity_repository {
                                           const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

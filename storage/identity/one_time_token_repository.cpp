@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "core/names.hpp"
-#include "postgres/transaction.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -40,30 +39,21 @@ std::unexpected<core::error> link_expired() {
   return failed;
 }
 
-result<void> one_time_token_repository::put(const new_one_time_token& requested, time_point now) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto forgotten =
-          on_.run(delete_earlier, {requested.account, to_string(requested.purpose), now}, until_);
-      !forgotten)
-    return std::unexpected(forgotten.error());
-  if (auto added = on_.run(
-          insert_one_time_token,
+void one_time_token_repository::put(const new_one_time_token& requested, time_point now) {
+  auto work = on_.begin();
+  on_.run(delete_earlier, {requested.account, to_string(requested.purpose), now});
+  on_.run(insert_one_time_token,
           {requested.digest, requested.account, to_string(requested.purpose),
-           requested.code_challenge, requested.expires_at, requested.mailed, requested.session},
-          until_);
-      !added)
-    return std::unexpected(added.error());
-  return work->commit(until_);
+           requested.code_challenge, requested.expires_at, requested.mailed, requested.session});
+  work.commit();
 }
 
 result<used_one_time_token> one_time_token_repository::consume(const std::string& digest,
                                                                token_purpose purpose,
                                                                time_point now) {
-  const auto taken = on_.run(delete_token, {digest, to_string(purpose), now}, until_);
-  if (!taken) return std::unexpected(taken.error());
-  if (taken->empty() || !(*taken)[0].as<bool>("alive")) return link_expired();
-  const auto row = (*taken)[0];
+  const auto taken = on_.run(delete_token, {digest, to_string(purpose), now});
+  if (taken.empty() || !taken[0].as<bool>("alive")) return link_expired();
+  const auto row = taken[0];
   return used_one_time_token{.account = row.as<domain::account_id>("account_id"),
                              .code_challenge = row.as<std::string>("code_challenge"),
                              .mailed = row.as<bool>("mailed"),

@@ -8,6 +8,7 @@
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -44,12 +45,11 @@ struct used_one_time_token {
 /// Tokens that can be used once.
 class one_time_token_repository {
  public:
-  one_time_token_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  one_time_token_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores a token, which replaces the account's previous ones for the same purpose; expired
   /// tokens are deleted.
-  [[nodiscard]] core::result<void> put(const new_one_time_token& requested, core::time_point now);
+  void put(const new_one_time_token& requested, core::time_point now);
 
   /// Uses a token. Errors: `bad_request` with `otp_expired` when it is unknown, used or expired.
   [[nodiscard]] core::result<used_one_time_token> consume(const std::string& digest,
@@ -57,8 +57,7 @@ class one_time_token_repository {
                                                           core::time_point now);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

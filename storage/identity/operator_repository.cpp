@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
 #include "storage/locks.hpp"
@@ -45,62 +44,53 @@ operator_entry operator_from(const postgres::row& row) {
 
 }  // namespace
 
-result<std::vector<operator_entry>> operator_repository::list() {
-  const auto found = on_.run(select_operators, {}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<operator_entry> operator_repository::list() {
+  const auto found = on_.run(select_operators, {});
   std::vector<operator_entry> all;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    all.push_back(operator_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    all.push_back(operator_from(found[at]));
   return all;
 }
 
 result<operator_entry> operator_repository::set_role(const std::string& email, operator_role role,
                                                      const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto held = lock(); !held) return std::unexpected(held.error());
-  const auto found = on_.run(select_operator, {email}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_account();
-  auto subject = operator_from((*found)[0]);
+  auto work = on_.begin();
+  lock();
+  const auto found = on_.run(select_operator, {email});
+  if (found.empty()) return no_account();
+  auto subject = operator_from(found[0]);
   const auto before = subject.role;
   if (before == role) return subject;
   if (before == operator_role::operator_) {
-    const auto others = on_.run(has_other, {subject.account}, until_);
-    if (!others) return std::unexpected(others.error());
-    if (others->empty()) {
+    const auto others = on_.run(has_other, {subject.account});
+    if (others.empty()) {
       return core::fail(core::errc::conflict,
                         "This is the last operator. Make another account an operator first.");
     }
   }
-  auto updated = on_.run(update_operator_role, {subject.account, to_string(role), by.at}, until_);
-  if (!updated) return std::unexpected(updated.error());
+  on_.run(update_operator_role, {subject.account, to_string(role), by.at});
   const audit_entry entry{.by = by,
                           .action = domain::audit::operator_set_role,
                           .target = subject.email,
                           .detail = {{"from", to_string(before)}, {"to", to_string(role)}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   subject.role = role;
   return subject;
 }
 
 result<void> operator_repository::check_deletion(const domain::account_id& account) {
-  if (auto held = lock(); !held) return held;
-  const auto last = on_.run(leaves_no_member, {account}, until_);
-  if (!last) return std::unexpected(last.error());
-  if (last->empty()) return {};
+  lock();
+  const auto last = on_.run(leaves_no_member, {account});
+  if (last.empty()) return {};
   return core::fail(
       core::errc::conflict,
       "You are the last operator of this installation. Make another account an operator first.");
 }
 
-result<void> operator_repository::lock() {
+void operator_repository::lock() {
   const auto key = static_cast<std::int64_t>(advisory_lock::operators);
-  const auto held = on_.run(lock_operators, {key}, until_);
-  if (!held) return std::unexpected(held.error());
-  return {};
+  on_.run(lock_operators, {key});
 }
 
 }  // namespace signalbox::storage

@@ -7,17 +7,18 @@
 #include "domain/access/operator_role.hpp"
 #include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// The operators of the installation.
 class operator_repository {
  public:
-  operator_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  operator_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit operator_repository(const statements& on) : on_(on) {}
 
   /// Returns all accounts with a role, operators first, then by address.
-  [[nodiscard]] core::result<std::vector<domain::operator_entry>> list();
+  [[nodiscard]] std::vector<domain::operator_entry> list();
 
   /// Assigns a role to the account with this address, or removes its role (`none`). Without a
   /// change nothing is logged. Errors: `not_found`; `conflict` when it would remove the last
@@ -32,10 +33,9 @@ class operator_repository {
 
  private:
   /// Serializes changes of roles, so that two operators cannot remove each other concurrently.
-  [[nodiscard]] core::result<void> lock();
+  void lock();
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "postgres/transaction.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 
 namespace signalbox::storage {
@@ -29,47 +28,38 @@ constexpr statement take_pending_sign_up{"pending_sign_ups.take", R"(
 constexpr statement forget_other_sign_ups{"pending_sign_ups.forget_others",
                                           "DELETE FROM pending_sign_ups WHERE email = $1"};
 
-result<pending_sign_up> pending_from(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return link_expired();
-  return pending_sign_up{.email = (*found)[0].as<std::string>("email"),
-                         .password_hash = (*found)[0].as<std::string>("password_hash")};
+result<pending_sign_up> pending_from(const postgres::rows& found) {
+  if (found.empty()) return link_expired();
+  return pending_sign_up{.email = found[0].as<std::string>("email"),
+                         .password_hash = found[0].as<std::string>("password_hash")};
 }
 
 }  // namespace
 
-result<bool> pending_sign_up_repository::put(const new_pending_sign_up& requested) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto put = on_.run(insert_pending_sign_up,
-                           {requested.digest, requested.email, requested.password_hash,
-                            requested.created_at, requested.expires_at},
-                           until_);
-  if (!put) return std::unexpected(put.error());
-  const bool is_known = (*put)[0].as<bool>("is_known");
-  if (auto gone =
-          on_.run(forget_oldest_sign_ups,
-                  {requested.email, static_cast<std::int64_t>(pending_sign_ups_max)}, until_);
-      !gone)
-    return std::unexpected(gone.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+bool pending_sign_up_repository::put(const new_pending_sign_up& requested) {
+  auto work = on_.begin();
+  const auto put =
+      on_.run(insert_pending_sign_up, {requested.digest, requested.email, requested.password_hash,
+                                       requested.created_at, requested.expires_at});
+  const bool is_known = put[0].as<bool>("is_known");
+  on_.run(forget_oldest_sign_ups,
+          {requested.email, static_cast<std::int64_t>(pending_sign_ups_max)});
+  work.commit();
   return is_known;
 }
 
 result<pending_sign_up> pending_sign_up_repository::find(const std::string& digest,
                                                          core::time_point now) {
-  return pending_from(on_.run(select_pending_sign_up, {digest, now}, until_));
+  return pending_from(on_.run(select_pending_sign_up, {digest, now}));
 }
 
 result<pending_sign_up> pending_sign_up_repository::consume(const std::string& digest,
                                                             core::time_point now) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  auto taken = pending_from(on_.run(take_pending_sign_up, {digest, now}, until_));
+  auto work = on_.begin();
+  auto taken = pending_from(on_.run(take_pending_sign_up, {digest, now}));
   if (!taken) return taken;
-  if (auto gone = on_.run(forget_other_sign_ups, {taken->email}, until_); !gone)
-    return std::unexpected(gone.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  on_.run(forget_other_sign_ups, {taken->email});
+  work.commit();
   return taken;
 }
 

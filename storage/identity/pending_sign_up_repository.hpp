@@ -6,6 +6,7 @@
 #include "core/error.hpp"
 #include "core/time.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -30,12 +31,11 @@ struct pending_sign_up {
 /// Sign-ups with unconfirmed addresses. Any thread, with its own connection.
 class pending_sign_up_repository {
  public:
-  pending_sign_up_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  pending_sign_up_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores a sign-up, whether the address has an account or not, so that both take the same time.
   /// Returns whether it has one.
-  [[nodiscard]] core::result<bool> put(const new_pending_sign_up& requested);
+  [[nodiscard]] bool put(const new_pending_sign_up& requested);
 
   /// Returns a sign-up. Errors: `bad_request` with `otp_expired` when there is none, or it has
   /// expired.
@@ -46,8 +46,7 @@ class pending_sign_up_repository {
                                                       core::time_point now);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

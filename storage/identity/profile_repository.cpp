@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/account_rows.hpp"
 
@@ -33,14 +32,12 @@ constexpr statement insert_profile{"profiles.create", R"(
 constexpr int username_attempts_max = 1000;
 
 /// Inserts the profile under the first free name of `base`, `base2`, `base3`, …
-result<void> insert_under_free_name(postgres::connection& on, postgres::deadline until,
-                                    const domain::account_id& account, const std::string& base,
-                                    core::time_point at) {
+result<void> insert_under_free_name(const statements& on, const domain::account_id& account,
+                                    const std::string& base, core::time_point at) {
   for (int attempt = 1; attempt <= username_attempts_max; ++attempt) {
     const auto name = attempt == 1 ? base : fmt::format("{}{}", base, attempt);
-    const auto inserted = on.run(insert_profile, {account, name, at}, until);
-    if (!inserted) return std::unexpected(inserted.error());
-    if (inserted->affected() == 1) return {};
+    const auto inserted = on.run(insert_profile, {account, name, at});
+    if (inserted.affected() == 1) return {};
   }
   return core::fail(errc::conflict, "No username is free for this e-mail address.");
 }
@@ -48,47 +45,40 @@ result<void> insert_under_free_name(postgres::connection& on, postgres::deadline
 }  // namespace
 
 result<profile> profile_repository::find(const domain::account_id& account) {
-  const auto found = on_.run(select_profile, {account}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return core::fail(errc::not_found, "User's profile not found");
-  return profile_from((*found)[0]);
+  const auto found = on_.run(select_profile, {account});
+  if (found.empty()) return core::fail(errc::not_found, "User's profile not found");
+  return profile_from(found[0]);
 }
 
 result<profile> profile_repository::create(const domain::account_id& account,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   // Concurrent first visits are serialized by a lock on the account's row.
-  const auto owner = on_.run(select_account, {account}, until_);
-  if (!owner) return std::unexpected(owner.error());
-  if (owner->empty()) return core::fail(errc::not_found, "There is no such account.");
+  const auto owner = on_.run(select_account, {account});
+  if (owner.empty()) return core::fail(errc::not_found, "There is no such account.");
   if (find(account)) return core::fail(errc::conflict, "The profile already exists.");
-  if (auto inserted = insert_under_free_name(on_, until_, account,
-                                             (*owner)[0].as<std::string>("local_part"), by.at);
+  if (auto inserted =
+          insert_under_free_name(on_, account, owner[0].as<std::string>("local_part"), by.at);
       !inserted)
     return std::unexpected(inserted.error());
   const auto made = find(account);
   if (!made) return made;
   const audit_entry entry{
       .by = by, .action = domain::audit::profile_create, .target = made->username};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return made;
 }
 
 result<profile> profile_repository::update(const domain::account_id& account,
                                            const profile_change& requested,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = find(account);
   if (!before) return before;
-  const auto updated =
-      on_.run(update_profile,
-              {account, requested.username, requested.first_name, requested.last_name}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  if (updated->affected() == 0) {
+  const auto updated = on_.run(
+      update_profile, {account, requested.username, requested.first_name, requested.last_name});
+  if (updated.affected() == 0) {
     auto taken = core::fail(errc::conflict, "This username is taken.");
     taken.error().fields.push_back({"username", "is taken"});
     return taken;
@@ -99,9 +89,8 @@ result<profile> profile_repository::update(const domain::account_id& account,
                           .action = domain::audit::profile_update,
                           .target = after->username,
                           .detail = {{"before", before->username}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return after;
 }
 

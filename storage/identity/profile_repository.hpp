@@ -8,6 +8,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -21,7 +22,7 @@ struct profile_change {
 /// Public profiles of accounts.
 class profile_repository {
  public:
-  profile_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  profile_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Errors: `not_found` with the message "User's profile not found" (specification point 3).
   [[nodiscard]] core::result<domain::profile> find(const domain::account_id& account);
@@ -38,8 +39,7 @@ class profile_repository {
                                                      const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -1,7 +1,6 @@
 #include "storage/identity/recovery_code_repository.hpp"
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -28,42 +27,36 @@ constexpr statement count_unused{"recovery_codes.remaining", R"(
 result<void> recovery_code_repository::replace(const account_id& account,
                                                const std::vector<std::string>& digests,
                                                const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto owner = on_.run(lock_code_account, {account}, until_);
-  if (!owner) return std::unexpected(owner.error());
-  if (owner->empty()) return core::fail(core::errc::not_found, "There is no such account.");
-  if (auto removed = remove(account); !removed) return removed;
+  auto work = on_.begin();
+  const auto owner = on_.run(lock_code_account, {account});
+  if (owner.empty()) return core::fail(core::errc::not_found, "There is no such account.");
+  remove(account);
   // Digests are hexadecimal and need no quotes.
   std::string list = "{";
   for (const auto& digest : digests)
     list += (list.size() > 1 ? "," : "") + digest;
-  if (auto added = on_.run(insert_all, {account, list + '}'}, until_); !added)
-    return std::unexpected(added.error());
+  on_.run(insert_all, {account, list + '}'});
   const audit_entry entry{.by = by,
                           .action = domain::audit::recovery_codes_make,
-                          .target = (*owner)[0].as<std::string>("email")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
-}
-
-result<bool> recovery_code_repository::use(const account_id& account, const std::string& digest,
-                                           core::time_point at) {
-  const auto used = on_.run(use_one, {account, digest, at}, until_);
-  if (!used) return std::unexpected(used.error());
-  return used->affected() == 1;
-}
-
-result<std::size_t> recovery_code_repository::remaining(const account_id& account) {
-  const auto counted = on_.run(count_unused, {account}, until_);
-  if (!counted) return std::unexpected(counted.error());
-  return static_cast<std::size_t>((*counted)[0].as<std::uint64_t>("number"));
-}
-
-result<void> recovery_code_repository::remove(const account_id& account) {
-  const auto removed = on_.run(delete_codes, {account}, until_);
-  if (!removed) return std::unexpected(removed.error());
+                          .target = owner[0].as<std::string>("email")};
+  audit_repository(on_).append(entry);
+  work.commit();
   return {};
+}
+
+bool recovery_code_repository::use(const account_id& account, const std::string& digest,
+                                   core::time_point at) {
+  const auto used = on_.run(use_one, {account, digest, at});
+  return used.affected() == 1;
+}
+
+std::size_t recovery_code_repository::remaining(const account_id& account) {
+  const auto counted = on_.run(count_unused, {account});
+  return static_cast<std::size_t>(counted[0].as<std::uint64_t>("number"));
+}
+
+void recovery_code_repository::remove(const account_id& account) {
+  on_.run(delete_codes, {account});
 }
 
 }  // namespace signalbox::storage

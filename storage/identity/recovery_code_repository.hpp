@@ -7,14 +7,14 @@
 #include "domain/access/requester.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// Recovery codes that replace an authenticator, as digests (domain/identity/recovery_code.hpp).
 class recovery_code_repository {
  public:
-  recovery_code_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  recovery_code_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Replaces all codes with new ones.
   [[nodiscard]] core::result<void> replace(const domain::account_id& account,
@@ -22,17 +22,16 @@ class recovery_code_repository {
                                            const domain::requester& by);
 
   /// Uses a code; true when it existed and was unused.
-  [[nodiscard]] core::result<bool> use(const domain::account_id& account, const std::string& digest,
-                                       core::time_point at);
+  [[nodiscard]] bool use(const domain::account_id& account, const std::string& digest,
+                         core::time_point at);
 
   /// Returns the number of unused codes.
-  [[nodiscard]] core::result<std::size_t> remaining(const domain::account_id& account);
+  [[nodiscard]] std::size_t remaining(const domain::account_id& account);
 
-  [[nodiscard]] core::result<void> remove(const domain::account_id& account);
+  void remove(const domain::account_id& account);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -9,7 +9,6 @@ namespace signalbox::storage {
 
 namespace {
 
-using core::result;
 using postgres::statement;
 
 // Separate statements, so that none locks many rows for long.
@@ -34,14 +33,12 @@ constexpr std::array delete_expired_rows{statement{"retention.links", R"(
 
 }  // namespace
 
-result<std::size_t> retention_repository::forget_ended(core::time_point sessions_before,
-                                                       core::time_point now, std::size_t rows_max) {
-  auto most = auth_session_repository(on_, until_).forget_before(sessions_before, rows_max);
-  if (!most) return most;
+std::size_t retention_repository::forget_ended(core::time_point sessions_before,
+                                               core::time_point now, std::size_t rows_max) {
+  auto most = auth_session_repository(on_).forget_before(sessions_before, rows_max);
   for (const auto& each : delete_expired_rows) {
-    const auto deleted = on_.run(each, {now, rows_max}, until_);
-    if (!deleted) return std::unexpected(deleted.error());
-    most = std::max(*most, static_cast<std::size_t>(deleted->affected()));
+    const auto deleted = on_.run(each, {now, rows_max});
+    most = std::max(most, static_cast<std::size_t>(deleted.affected()));
   }
   return most;
 }

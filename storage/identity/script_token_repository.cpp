@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/script_token_rows.hpp"
 
@@ -57,13 +56,10 @@ std::unexpected<core::error> no_token() {
 
 result<script_token> script_token_repository::create(const new_script_token& requested,
                                                      const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto locked = on_.run(lock_owner, {requested.owner}, until_);
-  if (!locked) return std::unexpected(locked.error());
-  const auto held = on_.run(count_tokens, {requested.owner}, until_);
-  if (!held) return std::unexpected(held.error());
-  if ((*held)[0].as<std::int64_t>("count") >= script_tokens_max) {
+  auto work = on_.begin();
+  on_.run(lock_owner, {requested.owner});
+  const auto held = on_.run(count_tokens, {requested.owner});
+  if (held[0].as<std::int64_t>("count") >= script_tokens_max) {
     return core::fail(
         errc::conflict,
         fmt::format(
@@ -71,65 +67,57 @@ result<script_token> script_token_repository::create(const new_script_token& req
             script_tokens_max));
   }
   const auto names = fmt::format("{{{}}}", fmt::join(requested.scopes.names(), ","));
-  const auto made = on_.run(insert_script_token,
-                            {requested.owner, requested.name, requested.digest, requested.ending,
-                             names, by.at, requested.expires_at},
-                            until_);
-  if (!made) return std::unexpected(made.error());
-  auto token = script_token_from((*made)[0]);
+  const auto made =
+      on_.run(insert_script_token, {requested.owner, requested.name, requested.digest,
+                                    requested.ending, names, by.at, requested.expires_at});
+  auto token = script_token_from(made[0]);
   const audit_entry entry{.by = by,
                           .action = domain::audit::access_token_create,
                           .target = token.name,
                           .detail = {{"scopes", token.scopes.names()}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return token;
 }
 
-result<std::vector<script_token>> script_token_repository::list(const account_id& owner) {
-  const auto found = on_.run(select_tokens, {owner, std::nullopt}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<script_token> script_token_repository::list(const account_id& owner) {
+  const auto found = on_.run(select_tokens, {owner, std::nullopt});
   std::vector<script_token> tokens;
-  tokens.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    tokens.push_back(script_token_from((*found)[at]));
+  tokens.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    tokens.push_back(script_token_from(found[at]));
   return tokens;
 }
 
 result<script_token> script_token_repository::find(const account_id& owner,
                                                    const script_token_id& token) {
-  const auto found = on_.run(select_tokens, {owner, token}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_token();
-  return script_token_from((*found)[0]);
+  const auto found = on_.run(select_tokens, {owner, token});
+  if (found.empty()) return no_token();
+  return script_token_from(found[0]);
 }
 
 result<void> script_token_repository::remove(const account_id& owner, const script_token_id& token,
                                              const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto gone = on_.run(delete_script_token, {owner, token}, until_);
-  if (!gone) return std::unexpected(gone.error());
-  if (gone->empty()) return no_token();
+  auto work = on_.begin();
+  const auto gone = on_.run(delete_script_token, {owner, token});
+  if (gone.empty()) return no_token();
   const audit_entry entry{.by = by,
                           .action = domain::audit::access_token_revoke,
-                          .target = (*gone)[0].as<std::string>("name")};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+                          .target = gone[0].as<std::string>("name")};
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
-result<std::vector<std::optional<script_token>>> script_token_repository::use_all(
+std::vector<std::optional<script_token>> script_token_repository::use_all(
     const std::vector<std::string>& digests, time_point now) {
   std::vector<std::optional<script_token>> all(digests.size());
   if (digests.empty()) return all;
-  const auto found =
-      on_.run(select_shown, {fmt::format("{{{}}}", fmt::join(digests, ",")), now}, until_);
-  if (!found) return std::unexpected(found.error());
+  const auto found = on_.run(select_shown, {fmt::format("{{{}}}", fmt::join(digests, ",")), now});
   const auto noted_since = now - script_token_use_interval;
   std::vector<std::string> unnoted;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     auto token = script_token_from(row);
     if (!token.last_used_at || *token.last_used_at < noted_since) {
       unnoted.push_back(token.id.value);
@@ -138,9 +126,7 @@ result<std::vector<std::optional<script_token>>> script_token_repository::use_al
     all.at(row.as<std::uint64_t>("place") - 1) = std::move(token);
   }
   if (unnoted.empty()) return all;
-  const auto used = on_.run(
-      update_use, {fmt::format("{{{}}}", fmt::join(unnoted, ",")), now, noted_since}, until_);
-  if (!used) return std::unexpected(used.error());
+  on_.run(update_use, {fmt::format("{{{}}}", fmt::join(unnoted, ",")), now, noted_since});
   return all;
 }
 

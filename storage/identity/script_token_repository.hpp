@@ -9,6 +9,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/identity/script_token.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -32,16 +33,14 @@ struct new_script_token {
 /// `use_all` includes. Functions with a token find only its owner's; otherwise `not_found`.
 class script_token_repository {
  public:
-  script_token_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  script_token_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Errors: `conflict` when the account has the maximum number of tokens.
   [[nodiscard]] core::result<domain::script_token> create(const new_script_token& requested,
                                                           const domain::requester& by);
 
   /// Newest first, including expired ones.
-  [[nodiscard]] core::result<std::vector<domain::script_token>> list(
-      const domain::account_id& owner);
+  [[nodiscard]] std::vector<domain::script_token> list(const domain::account_id& owner);
   [[nodiscard]] core::result<domain::script_token> find(const domain::account_id& owner,
                                                         const domain::script_token_id& token);
 
@@ -52,12 +51,11 @@ class script_token_repository {
 
   /// Returns the tokens with these digests (`core::token_digest`), in their order; nothing for a
   /// token that is unknown or expired at `now`. Records their use.
-  [[nodiscard]] core::result<std::vector<std::optional<domain::script_token>>> use_all(
+  [[nodiscard]] std::vector<std::optional<domain::script_token>> use_all(
       const std::vector<std::string>& digests, core::time_point now);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

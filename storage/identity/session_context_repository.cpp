@@ -11,8 +11,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
-
 // A row for each membership, or one for an account without any. Without a session only the account
 // is checked.
 constexpr postgres::statement select_session_contexts{"standings.find_all", R"(
@@ -48,7 +46,7 @@ stored_session_context person_from(const postgres::row& row) {
 
 }  // namespace
 
-result<std::vector<std::optional<stored_session_context>>> session_context_repository::find_all(
+std::vector<std::optional<stored_session_context>> session_context_repository::find_all(
     const std::vector<sign_in_key>& sign_ins) {
   requested_accounts requested;
   for (std::size_t at = 0; at < sign_ins.size(); ++at) {
@@ -63,7 +61,7 @@ result<std::vector<std::optional<stored_session_context>>> session_context_repos
   return find(requested, sign_ins.size());
 }
 
-result<std::vector<std::optional<stored_session_context>>> session_context_repository::find_owners(
+std::vector<std::optional<stored_session_context>> session_context_repository::find_owners(
     const std::vector<std::optional<domain::script_token>>& tokens) {
   requested_accounts requested;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -75,15 +73,14 @@ result<std::vector<std::optional<stored_session_context>>> session_context_repos
   return find(requested, tokens.size());
 }
 
-result<std::vector<std::optional<stored_session_context>>> session_context_repository::find(
+std::vector<std::optional<stored_session_context>> session_context_repository::find(
     const requested_accounts& requested, std::size_t count) {
   std::vector<std::optional<stored_session_context>> all(count);
   if (requested.places.empty()) return all;
-  const auto found = on_.run(select_session_contexts,
-                             {requested.accounts + '}', requested.sessions + '}'}, until_);
-  if (!found) return std::unexpected(found.error());
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  const auto found =
+      on_.run(select_session_contexts, {requested.accounts + '}', requested.sessions + '}'});
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     auto& subject = all[requested.places.at(row.as<std::uint64_t>("place") - 1)];
     if (!subject) subject = person_from(row);
     auto access = access_from(row);

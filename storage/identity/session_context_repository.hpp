@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/identity/account.hpp"
 #include "domain/identity/script_token.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -31,16 +31,15 @@ struct stored_session_context {
 /// clients reconnect at the same time.
 class session_context_repository {
  public:
-  session_context_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  session_context_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Returns the accounts of login sessions, in their order, with one statement; nothing for a
   /// session that has ended or belongs to another account, and for ids that are not UUIDs.
-  [[nodiscard]] core::result<std::vector<std::optional<stored_session_context>>> find_all(
+  [[nodiscard]] std::vector<std::optional<stored_session_context>> find_all(
       const std::vector<sign_in_key>& sign_ins);
 
   /// Returns the owners of access tokens in the same way; nothing when there is no token.
-  [[nodiscard]] core::result<std::vector<std::optional<stored_session_context>>> find_owners(
+  [[nodiscard]] std::vector<std::optional<stored_session_context>> find_owners(
       const std::vector<std::optional<domain::script_token>>& tokens);
 
  private:
@@ -52,11 +51,10 @@ class session_context_repository {
     std::vector<std::size_t> places;
   };
 
-  [[nodiscard]] core::result<std::vector<std::optional<stored_session_context>>> find(
+  [[nodiscard]] std::vector<std::optional<stored_session_context>> find(
       const requested_accounts& requested, std::size_t count);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -4,7 +4,6 @@
 
 #include "core/crypto/same_secret.hpp"
 #include "domain/identity/setup_code.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/locks.hpp"
 
 namespace signalbox::storage {
@@ -31,40 +30,31 @@ std::unexpected<core::error> refused_setup(std::string code, std::string message
 
 }  // namespace
 
-result<bool> setup_code_repository::replace(const std::optional<std::string>& digest,
-                                            core::time_point at) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto gone = on_.run(forget_setup_codes, {}, until_); !gone)
-    return std::unexpected(gone.error());
+bool setup_code_repository::replace(const std::optional<std::string>& digest, core::time_point at) {
+  auto work = on_.begin();
+  on_.run(forget_setup_codes, {});
   bool counts = false;
   if (digest) {
-    const auto put = on_.run(insert_setup_code, {*digest, at}, until_);
-    if (!put) return std::unexpected(put.error());
-    counts = !put->empty();
+    const auto put = on_.run(insert_setup_code, {*digest, at});
+    counts = !put.empty();
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return counts;
 }
 
 result<void> setup_code_repository::check(const std::string& typed) {
   // Later sign-ups find no code, and take no lock.
-  const auto stored = on_.run(select_setup_code, {}, until_);
-  if (!stored) return std::unexpected(stored.error());
-  if (stored->empty()) return {};
-  if (auto locked = on_.run(lock_first_setup,
-                            {static_cast<std::int64_t>(advisory_lock::first_account)}, until_);
-      !locked)
-    return std::unexpected(locked.error());
-  const auto needed = on_.run(select_needed_setup_code, {}, until_);
-  if (!needed) return std::unexpected(needed.error());
-  if (needed->empty()) return {};
+  const auto stored = on_.run(select_setup_code, {});
+  if (stored.empty()) return {};
+  on_.run(lock_first_setup, {static_cast<std::int64_t>(advisory_lock::first_account)});
+  const auto needed = on_.run(select_needed_setup_code, {});
+  if (needed.empty()) return {};
   if (typed.empty()) {
     return refused_setup("setup_code_needed",
                          "The first account of this installation requires the setup code, which "
                          "the server printed when it started.");
   }
-  const auto digest = (*needed)[0].as<std::string>("digest");
+  const auto digest = needed[0].as<std::string>("digest");
   if (core::same_secret(domain::setup_code_digest(typed), digest)) return {};
   return refused_setup("setup_code_wrong",
                        "This setup code is incorrect. The server prints a new one at each start.");

@@ -6,19 +6,18 @@
 #include "core/error.hpp"
 #include "core/time.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// The one-time code for the first account.
 class setup_code_repository {
  public:
-  setup_code_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  setup_code_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Replaces the digest of the code; without one, no code is required. Returns whether the code is
   /// in effect: there is no account yet.
-  [[nodiscard]] core::result<bool> replace(const std::optional<std::string>& digest,
-                                           core::time_point at);
+  [[nodiscard]] bool replace(const std::optional<std::string>& digest, core::time_point at);
 
   /// Checks whether an account may be created, inside the transaction that creates it: if it is the
   /// first one and a code is required, `typed` must be that code. Concurrent calls are serialized,
@@ -27,8 +26,7 @@ class setup_code_repository {
   [[nodiscard]] core::result<void> check(const std::string& typed);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -1,5 +1,7 @@
 #include "storage/identity/sign_up_rules.hpp"
 
+#include "storage/statements.hpp"
+
 namespace signalbox::storage {
 namespace {
 
@@ -20,10 +22,9 @@ core::result<void> check_sign_up(postgres::connection& on, const std::string& em
                                  sign_up_policy policy, core::time_point now,
                                  postgres::deadline until) {
   if (policy == sign_up_policy::open) return {};
-  const auto found = on.run(select_sign_up_right, {email, now}, until);
-  if (!found) return std::unexpected(found.error());
-  if ((*found)[0].as<bool>("is_first")) return {};
-  if (policy == sign_up_policy::invited && (*found)[0].as<bool>("is_invited")) return {};
+  const auto found = statements(on, until).run(select_sign_up_right, {email, now});
+  if (found[0].as<bool>("is_first")) return {};
+  if (policy == sign_up_policy::invited && found[0].as<bool>("is_invited")) return {};
   auto refused = core::fail(core::errc::forbidden,
                             policy == sign_up_policy::invited
                                 ? "You need an invitation to create an account here."
@@ -32,10 +33,9 @@ core::result<void> check_sign_up(postgres::connection& on, const std::string& em
   return refused;
 }
 
-core::result<bool> has_no_account(postgres::connection& on, postgres::deadline until) {
-  const auto found = on.run(select_has_no_account, {}, until);
-  if (!found) return std::unexpected(found.error());
-  return (*found)[0].as<bool>("is_first");
+bool has_no_account(postgres::connection& on, postgres::deadline until) {
+  const auto found = statements(on, until).run(select_has_no_account, {});
+  return found[0].as<bool>("is_first");
 }
 
 }  // namespace signalbox::storage

@@ -16,6 +16,6 @@ namespace signalbox::storage {
                                                postgres::deadline until);
 
 /// Returns whether the installation has no account yet.
-[[nodiscard]] core::result<bool> has_no_account(postgres::connection& on, postgres::deadline until);
+[[nodiscard]] bool has_no_account(postgres::connection& on, postgres::deadline until);
 
 }  // namespace signalbox::storage

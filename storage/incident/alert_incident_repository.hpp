@@ -7,6 +7,7 @@
 #include "domain/incident/alertmanager.hpp"
 #include "domain/incident/incident.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -20,8 +21,7 @@ struct applied_alerts {
 /// The incidents of alert groups: a group has at most one open incident.
 class alert_incident_repository {
  public:
-  alert_incident_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  alert_incident_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Applies the report's action (`domain::decide`): opens the group's incident, adds to its
   /// timeline, resolves it, or does nothing. With `holds_back` a new incident is visible to
@@ -34,11 +34,9 @@ class alert_incident_repository {
   [[nodiscard]] core::result<domain::incident> open(const domain::alert_report& report,
                                                     const domain::alert_decision& decided,
                                                     bool holds_back, const domain::requester& by);
-  [[nodiscard]] core::result<void> remember(const domain::incident_id& id,
-                                            const domain::alert_decision& decided);
+  void remember(const domain::incident_id& id, const domain::alert_decision& decided);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

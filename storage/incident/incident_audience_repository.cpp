@@ -54,31 +54,28 @@ incident_place* place_of(std::vector<incident_place>& all, const places_by_numbe
 
 }  // namespace
 
-result<std::vector<incident_place>> incident_audience_repository::places() {
-  const auto organizations = on_.run(select_organizations, {}, until_);
-  if (!organizations) return std::unexpected(organizations.error());
+std::vector<incident_place> incident_audience_repository::places() {
+  const auto organizations = on_.run(select_organizations, {});
   std::vector<incident_place> all;
   places_by_number numbers;
-  for (std::size_t at = 0; at < organizations->size(); ++at) {
-    const auto row = (*organizations)[at];
+  for (std::size_t at = 0; at < organizations.size(); ++at) {
+    const auto row = organizations[at];
     numbers.emplace(row.as<std::int64_t>("id"), at);
     all.push_back(
         {.slug = row.as<domain::organization_slug>("slug"), .name = row.as<std::string>("name")});
   }
-  const auto projects = on_.run(select_projects, {}, until_);
-  if (!projects) return std::unexpected(projects.error());
-  for (std::size_t at = 0; at < projects->size(); ++at) {
-    const auto row = (*projects)[at];
+  const auto projects = on_.run(select_projects, {});
+  for (std::size_t at = 0; at < projects.size(); ++at) {
+    const auto row = projects[at];
     if (auto* place = place_of(all, numbers, row)) {
       place->projects.push_back({.ref = row.as<domain::project_ref>("ref"),
                                  .region = row.as<std::string>("region"),
                                  .name = row.as<std::string>("name")});
     }
   }
-  const auto people = on_.run(select_people, {}, until_);
-  if (!people) return std::unexpected(people.error());
-  for (std::size_t at = 0; at < people->size(); ++at) {
-    const auto row = (*people)[at];
+  const auto people = on_.run(select_people, {});
+  for (std::size_t at = 0; at < people.size(); ++at) {
+    const auto row = people[at];
     if (auto* place = place_of(all, numbers, row)) {
       place->people.push_back({.account = row.as<domain::account_id>("account_id"),
                                .name = row.as<std::string>("name"),
@@ -88,24 +85,21 @@ result<std::vector<incident_place>> incident_audience_repository::places() {
   return all;
 }
 
-result<std::size_t> incident_audience_repository::accounts() {
-  const auto found = on_.run(count_accounts, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  return static_cast<std::size_t>((*found)[0].as<std::uint64_t>("count"));
+std::size_t incident_audience_repository::accounts() {
+  const auto found = on_.run(count_accounts, {});
+  return static_cast<std::size_t>(found[0].as<std::uint64_t>("count"));
 }
 
 result<void> incident_audience_repository::check_scope(const domain::incident& what) {
-  const auto slug = on_.run(find_unknown_slug, {list_text(what.organizations)}, until_);
-  if (!slug) return std::unexpected(slug.error());
-  if (!slug->empty()) {
+  const auto slug = on_.run(find_unknown_slug, {list_text(what.organizations)});
+  if (!slug.empty()) {
     return domain::fail_field("organizations", fmt::format("has an unknown organization: {}",
-                                                           (*slug)[0].as<std::string>("name")));
+                                                           slug[0].as<std::string>("name")));
   }
-  const auto ref = on_.run(find_unknown_ref, {list_text(what.projects)}, until_);
-  if (!ref) return std::unexpected(ref.error());
-  if (!ref->empty()) {
+  const auto ref = on_.run(find_unknown_ref, {list_text(what.projects)});
+  if (!ref.empty()) {
     return domain::fail_field(
-        "projects", fmt::format("has an unknown project: {}", (*ref)[0].as<std::string>("name")));
+        "projects", fmt::format("has an unknown project: {}", ref[0].as<std::string>("name")));
   }
   return {};
 }

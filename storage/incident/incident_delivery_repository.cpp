@@ -6,7 +6,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using core::time_point;
 using domain::incident_delivery;
 using nlohmann::json;
@@ -50,69 +49,58 @@ incident_delivery delivery_from(const postgres::row& row) {
           .last_error = row.as<std::string>("last_error")};
 }
 
-result<std::vector<incident_delivery>> deliveries_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
+std::vector<incident_delivery> deliveries_in(const postgres::rows& found) {
   std::vector<incident_delivery> all;
-  all.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    all.push_back(delivery_from((*found)[at]));
+  all.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    all.push_back(delivery_from(found[at]));
   return all;
 }
 
 }  // namespace
 
-result<void> incident_delivery_repository::add(const domain::incident* before,
-                                               const domain::incident& current,
-                                               const std::vector<domain::delivery_target>& targets,
-                                               time_point at) {
+void incident_delivery_repository::add(const domain::incident* before,
+                                       const domain::incident& current,
+                                       const std::vector<domain::delivery_target>& targets,
+                                       time_point at) {
   const auto event = domain::delivery_event(before, current);
-  if (!event) return {};
+  if (!event) return;
   const auto body = domain::delivery_body(*event, current, at)
                         .dump(-1, ' ', false, json::error_handler_t::replace);
-  const auto old = on_.run(forget_deliveries, {at - deliveries_kept_for}, until_);
-  if (!old) return std::unexpected(old.error());
+  on_.run(forget_deliveries, {at - deliveries_kept_for});
   for (const auto& one : targets) {
-    const auto added =
-        on_.run(insert_delivery,
-                {current.id, domain::to_string(one.kind), one.address, *event, body, at}, until_);
-    if (!added) return std::unexpected(added.error());
+    on_.run(insert_delivery,
+            {current.id, domain::to_string(one.kind), one.address, *event, body, at});
   }
-  return {};
 }
 
-result<std::vector<incident_delivery>> incident_delivery_repository::list_next(std::size_t count) {
-  return deliveries_in(on_.run(select_next, {count}, until_));
+std::vector<incident_delivery> incident_delivery_repository::list_next(std::size_t count) {
+  return deliveries_in(on_.run(select_next, {count}));
 }
 
-result<domain::deliveries_waiting> incident_delivery_repository::count_waiting() {
-  const auto found = on_.run(count_those_waiting, {}, until_);
-  if (!found) return std::unexpected(found.error());
+domain::deliveries_waiting incident_delivery_repository::count_waiting() {
+  const auto found = on_.run(count_those_waiting, {});
   domain::deliveries_waiting counted;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     if (const auto kind = domain::delivery_kind_from(row.as<std::string>("kind")))
       counted[*kind] = static_cast<std::size_t>(row.as<std::int64_t>("deliveries"));
   }
   return counted;
 }
 
-result<void> incident_delivery_repository::note_done(const std::string& id, time_point at) {
-  const auto set = on_.run(update_done, {id, at}, until_);
-  if (!set) return std::unexpected(set.error());
-  return {};
+void incident_delivery_repository::note_done(const std::string& id, time_point at) {
+  on_.run(update_done, {id, at});
 }
 
-result<void> incident_delivery_repository::note_failed(const std::string& id,
-                                                       const std::string& error,
-                                                       std::optional<time_point> next) {
-  const auto set = on_.run(update_failed, {id, error, next}, until_);
-  if (!set) return std::unexpected(set.error());
-  return {};
+void incident_delivery_repository::note_failed(const std::string& id, const std::string& error,
+                                               std::optional<time_point> next) {
+  on_.run(update_failed, {id, error, next});
 }
 
-result<std::vector<incident_delivery>> incident_delivery_repository::list(const std::string& state,
-                                                                          std::size_t count) {
-  return deliveries_in(on_.run(select_newest_deliveries, {state, count}, until_));
+std::vector<incident_delivery> incident_delivery_repository::list(const std::string& state,
+                                                                  std::size_t count) {
+  return deliveries_in(on_.run(select_newest_deliveries, {state, count}));
 }
 
 }  // namespace signalbox::storage

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/incident/incident_delivery.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -19,38 +19,35 @@ inline constexpr std::chrono::days deliveries_kept_for{30};
 class incident_delivery_repository {
  public:
   incident_delivery_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+      : on_(on, until) {}
 
   /// Adds a notification for each target, due immediately, and deletes expired ones, inside the
   /// transaction of the change. `before` is null for a new incident. Does nothing for changes that
   /// are not published.
-  [[nodiscard]] core::result<void> add(const domain::incident* before,
-                                       const domain::incident& current,
-                                       const std::vector<domain::delivery_target>& targets,
-                                       core::time_point at);
+  void add(const domain::incident* before, const domain::incident& current,
+           const std::vector<domain::delivery_target>& targets, core::time_point at);
 
   /// Returns the first waiting notification of each target, since the others follow it; earliest
   /// due first, at most `count`.
-  [[nodiscard]] core::result<std::vector<domain::incident_delivery>> list_next(std::size_t count);
+  [[nodiscard]] std::vector<domain::incident_delivery> list_next(std::size_t count);
 
   /// Returns the number of waiting notifications.
-  [[nodiscard]] core::result<domain::deliveries_waiting> count_waiting();
+  [[nodiscard]] domain::deliveries_waiting count_waiting();
 
   /// Records a delivery.
-  [[nodiscard]] core::result<void> note_done(const std::string& id, core::time_point at);
+  void note_done(const std::string& id, core::time_point at);
 
   /// Records a failure; `next` is the time of the next attempt, or nothing: it is given up.
-  [[nodiscard]] core::result<void> note_failed(const std::string& id, const std::string& error,
-                                               std::optional<core::time_point> next);
+  void note_failed(const std::string& id, const std::string& error,
+                   std::optional<core::time_point> next);
 
   /// Returns notifications newest first, at most `count`; `state` as `domain::delivery_state`, or
   /// empty for all.
-  [[nodiscard]] core::result<std::vector<domain::incident_delivery>> list(const std::string& state,
-                                                                          std::size_t count);
+  [[nodiscard]] std::vector<domain::incident_delivery> list(const std::string& state,
+                                                            std::size_t count);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

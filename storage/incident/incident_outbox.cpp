@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "postgres/transaction.hpp"
 #include "storage/incident/incident_delivery_repository.hpp"
 #include "storage/incident/incident_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -16,8 +16,7 @@ result<incident> change_and_enqueue(postgres::connection& on, postgres::deadline
                                     const std::optional<domain::incident_id>& which,
                                     const std::function<result<incident>()>& change) {
   if (outside.targets.empty()) return change();
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  transaction work(on, until);
   std::optional<incident> before;
   if (which) {
     auto found = incident_repository(on, until).find(*which);
@@ -26,10 +25,9 @@ result<incident> change_and_enqueue(postgres::connection& on, postgres::deadline
   }
   auto current = change();
   if (!current) return current;
-  auto added = incident_delivery_repository(on, until).add(before ? &*before : nullptr, *current,
-                                                           outside.targets, outside.at);
-  if (!added) return std::unexpected(added.error());
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  incident_delivery_repository(on, until).add(before ? &*before : nullptr, *current,
+                                              outside.targets, outside.at);
+  work.commit();
   return current;
 }
 
@@ -39,14 +37,12 @@ result<applied_alerts> apply_alerts_and_enqueue(postgres::connection& on, postgr
                                                 const domain::requester& by) {
   alert_incident_repository alerts(on, until);
   if (outside.targets.empty()) return alerts.apply(report, holds_back, by);
-  auto work = postgres::transaction::begin(on, until);
-  if (!work) return std::unexpected(work.error());
+  transaction work(on, until);
   auto taken = alerts.apply(report, holds_back, by);
   if (!taken || !taken->what) return taken;
-  auto added = incident_delivery_repository(on, until).add(
-      taken->before ? &*taken->before : nullptr, *taken->what, outside.targets, outside.at);
-  if (!added) return std::unexpected(added.error());
-  if (auto committed = work->commit(until); !committed) return std::unexpected(committed.error());
+  incident_delivery_repository(on, until).add(taken->before ? &*taken->before : nullptr,
+                                              *taken->what, outside.targets, outside.at);
+  work.commit();
   return taken;
 }
 

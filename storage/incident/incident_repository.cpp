@@ -9,7 +9,6 @@
 #include "domain/audit_actions.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "domain/validation.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/incident/incident_audience_repository.hpp"
 #include "storage/incident/incident_rows.hpp"
@@ -77,12 +76,11 @@ constexpr statement select_recent{"incidents.list_recent", R"(
   SELECT * FROM incidents_told WHERE resolved_at IS NULL OR resolved_at >= $1
   ORDER BY opened_at DESC, id LIMIT $2)"};
 
-result<std::vector<incident>> incidents_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
+std::vector<incident> incidents_in(const postgres::rows& found) {
   std::vector<incident> incidents;
-  incidents.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    incidents.push_back(incident_from((*found)[at]));
+  incidents.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    incidents.push_back(incident_from(found[at]));
   return incidents;
 }
 
@@ -102,37 +100,28 @@ std::vector<Name> new_among(std::vector<Name> after, const std::vector<Name>& be
 
 }  // namespace
 
-result<void> incident_repository::add_update(const incident_id& id,
-                                             const new_incident_update& update,
-                                             const domain::requester& by) {
-  auto added =
-      on_.run(insert_update, {id, by.at, to_string(update.state), update.message, by.name}, until_);
-  if (!added) return std::unexpected(added.error());
-  return {};
+void incident_repository::add_update(const incident_id& id, const new_incident_update& update,
+                                     const domain::requester& by) {
+  on_.run(insert_update, {id, by.at, to_string(update.state), update.message, by.name});
 }
 
-result<void> incident_repository::set_state(const incident_id& id,
-                                            const new_incident_update& update,
-                                            const domain::requester& by) {
-  auto set = on_.run(update_state,
-                     {id, to_string(update.state), domain::is_closed(update.state), by.at}, until_);
-  if (!set) return std::unexpected(set.error());
-  return add_update(id, update, by);
+void incident_repository::set_state(const incident_id& id, const new_incident_update& update,
+                                    const domain::requester& by) {
+  on_.run(update_state, {id, to_string(update.state), domain::is_closed(update.state), by.at});
+  add_update(id, update, by);
 }
 
 result<incident> incident_repository::lock(const incident_id& id) {
-  const auto held = on_.run(select_locked, {id}, until_);
-  if (!held) return std::unexpected(held.error());
+  on_.run(select_locked, {id});
   return find(id);
 }
 
-result<incident> incident_repository::conclude(postgres::transaction& work, const incident_id& id,
+result<incident> incident_repository::conclude(transaction& work, const incident_id& id,
                                                const audit_entry& entry) {
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
+  audit_repository(on_).append(entry);
   auto made = find(id);
   if (!made) return made;
-  if (auto committed = work.commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return made;
 }
 
@@ -144,22 +133,18 @@ result<incident> incident_repository::open(const incident& draft, const std::str
   const auto state = is_maintenance ? domain::first_state(draft, by.at) : draft.state;
   if (!domain::fits(draft.kind, state) || domain::is_closed(state))
     return domain::fail_field("state", "must be one of: investigating, identified, monitoring");
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  auto known = incident_audience_repository(on_, until_).check_scope(draft);
+  auto work = on_.begin();
+  auto known = incident_audience_repository(on_).check_scope(draft);
   if (!known) return std::unexpected(known.error());
-  const auto inserted =
-      on_.run(insert_incident,
-              {draft.title, to_string(draft.impact), to_string(state), list_text(draft.regions),
-               list_text(draft.services), list_text(draft.organizations), list_text(draft.projects),
-               draft.affects_project_creation, draft.show_to_everybody, by.at,
-               to_string(draft.kind), draft.planned_start, draft.planned_end, draft.announce_ahead},
-              until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  const auto id = (*inserted)[0].as<incident_id>("id");
+  const auto inserted = on_.run(
+      insert_incident,
+      {draft.title, to_string(draft.impact), to_string(state), list_text(draft.regions),
+       list_text(draft.services), list_text(draft.organizations), list_text(draft.projects),
+       draft.affects_project_creation, draft.show_to_everybody, by.at, to_string(draft.kind),
+       draft.planned_start, draft.planned_end, draft.announce_ahead});
+  const auto id = inserted[0].as<incident_id>("id");
   if (!message.empty()) {
-    auto added = add_update(id, {.state = state, .message = message}, by);
-    if (!added) return std::unexpected(added.error());
+    add_update(id, {.state = state, .message = message}, by);
   }
   const audit_entry entry{
       .by = by,
@@ -167,32 +152,30 @@ result<incident> incident_repository::open(const incident& draft, const std::str
       .target = draft.title,
       .detail = {
           {"id", id.value}, {"kind", to_string(draft.kind)}, {"impact", to_string(draft.impact)}}};
-  return conclude(*work, id, entry);
+  return conclude(work, id, entry);
 }
 
 result<incident> incident_repository::post_update(const incident_id& id,
                                                   const new_incident_update& update,
                                                   const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = lock(id);
   if (!before) return before;
   if (domain::is_closed(before->state))
     return core::fail(errc::conflict, "This incident is already resolved. Open a new one.");
   if (!domain::fits(before->kind, update.state)) return no_such_state(before->kind);
-  if (auto set = set_state(id, update, by); !set) return std::unexpected(set.error());
+  set_state(id, update, by);
   const audit_entry entry{.by = by,
                           .action = domain::audit::incident_update,
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
-  return conclude(*work, id, entry);
+  return conclude(work, id, entry);
 }
 
 result<incident> incident_repository::edit(const incident_id& id,
                                            const domain::incident_edit& requested,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = lock(id);
   if (!before) return before;
   const auto after = domain::edited(*before, requested, by.at);
@@ -202,50 +185,41 @@ result<incident> incident_repository::edit(const incident_id& id,
   incident added_scope;
   added_scope.organizations = new_among(after->organizations, before->organizations);
   added_scope.projects = new_among(after->projects, before->projects);
-  auto known = incident_audience_repository(on_, until_).check_scope(added_scope);
+  auto known = incident_audience_repository(on_).check_scope(added_scope);
   if (!known) return std::unexpected(known.error());
-  const auto updated = on_.run(
-      update_incident,
-      {id, after->title, to_string(after->impact), list_text(after->regions),
-       list_text(after->services), list_text(after->organizations), list_text(after->projects),
-       after->affects_project_creation, after->show_to_everybody, after->planned_start,
-       after->planned_end, after->announce_ahead},
-      until_);
-  if (!updated) return std::unexpected(updated.error());
+  on_.run(update_incident,
+          {id, after->title, to_string(after->impact), list_text(after->regions),
+           list_text(after->services), list_text(after->organizations), list_text(after->projects),
+           after->affects_project_creation, after->show_to_everybody, after->planned_start,
+           after->planned_end, after->announce_ahead});
   if (after->held_back != before->held_back) {
-    const auto set = on_.run(update_held_back, {id, after->held_back}, until_);
-    if (!set) return std::unexpected(set.error());
+    on_.run(update_held_back, {id, after->held_back});
   }
-  const auto noted_down = on_.run(
-      insert_edit,
-      {id, by.at, by.name, changes.dump(-1, ' ', false, json::error_handler_t::replace)}, until_);
-  if (!noted_down) return std::unexpected(noted_down.error());
+  on_.run(insert_edit,
+          {id, by.at, by.name, changes.dump(-1, ' ', false, json::error_handler_t::replace)});
   const audit_entry entry{.by = by,
                           .action = domain::audit::incident_edit,
                           .target = after->title,
                           .detail = {{"id", id.value}, {"changes", changes}}};
-  return conclude(*work, id, entry);
+  return conclude(work, id, entry);
 }
 
 result<incident> incident_repository::set_post_mortem(const incident_id& id,
                                                       const std::string& text,
                                                       const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto held = lock(id);
   if (!held || held->post_mortem == text) return held;
-  auto put = on_.run(update_post_mortem, {id, text}, until_);
-  if (!put) return std::unexpected(put.error());
+  on_.run(update_post_mortem, {id, text});
   const audit_entry entry{.by = by,
                           .action = domain::audit::incident_post_mortem,
                           .target = held->title,
                           .detail = {{"id", id.value}, {"letters", text.size()}}};
-  return conclude(*work, id, entry);
+  return conclude(work, id, entry);
 }
 
 result<incident> incident_repository::advance(const incident_id& id, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   auto before = lock(id);
   if (!before) return before;
   const auto state = domain::state_at(*before, by.at);
@@ -253,43 +227,39 @@ result<incident> incident_repository::advance(const incident_id& id, const domai
   const std::string message = state == incident_state::in_progress
                                   ? "This maintenance has started."
                                   : "This maintenance is completed.";
-  if (auto set = set_state(id, {.state = state, .message = message}, by); !set)
-    return std::unexpected(set.error());
+  set_state(id, {.state = state, .message = message}, by);
   const audit_entry entry{.by = by,
                           .action = domain::audit::incident_update,
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(state)}}};
-  return conclude(*work, id, entry);
+  return conclude(work, id, entry);
 }
 
 result<incident> incident_repository::find(const incident_id& id) {
-  const auto found = on_.run(select_incident, {id}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_incident();
-  return incident_from((*found)[0]);
+  const auto found = on_.run(select_incident, {id});
+  if (found.empty()) return no_incident();
+  return incident_from(found[0]);
 }
 
-result<std::vector<domain::incident_edited>> incident_repository::list_edits(const incident_id& id,
-                                                                             std::size_t count) {
-  const auto found = on_.run(select_edits, {id, count}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<domain::incident_edited> incident_repository::list_edits(const incident_id& id,
+                                                                     std::size_t count) {
+  const auto found = on_.run(select_edits, {id, count});
   std::vector<domain::incident_edited> edits;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    edits.push_back(edit_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    edits.push_back(edit_from(found[at]));
   return edits;
 }
 
-result<std::vector<incident>> incident_repository::list_open() {
-  return incidents_in(on_.run(select_open_incidents, {}, until_));
+std::vector<incident> incident_repository::list_open() {
+  return incidents_in(on_.run(select_open_incidents, {}));
 }
 
-result<std::vector<incident>> incident_repository::list(std::size_t count) {
-  return incidents_in(on_.run(select_newest, {count}, until_));
+std::vector<incident> incident_repository::list(std::size_t count) {
+  return incidents_in(on_.run(select_newest, {count}));
 }
 
-result<std::vector<incident>> incident_repository::list_recent(core::time_point since,
-                                                               std::size_t count) {
-  return incidents_in(on_.run(select_recent, {since, count}, until_));
+std::vector<incident> incident_repository::list_recent(core::time_point since, std::size_t count) {
+  return incidents_in(on_.run(select_recent, {since, count}));
 }
 
 }  // namespace signalbox::storage

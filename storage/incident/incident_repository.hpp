@@ -9,8 +9,8 @@
 #include "domain/incident/incident.hpp"
 #include "domain/incident/incident_edit.hpp"
 #include "postgres/connection.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -24,8 +24,8 @@ struct new_incident_update {
 /// Functions with an id return `not_found` when the incident does not exist.
 class incident_repository {
  public:
-  incident_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  incident_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit incident_repository(const statements& on) : on_(on) {}
 
   /// Opens an incident in the draft's state, with the first update if there is a message; or plans
   /// maintenance, which is in progress when its start has passed. The draft's id, times and updates
@@ -60,35 +60,32 @@ class incident_repository {
   [[nodiscard]] core::result<domain::incident> find(const domain::incident_id& incident);
 
   /// Oldest first, at most `count`.
-  [[nodiscard]] core::result<std::vector<domain::incident_edited>> list_edits(
-      const domain::incident_id& incident, std::size_t count);
+  [[nodiscard]] std::vector<domain::incident_edited> list_edits(const domain::incident_id& incident,
+                                                                std::size_t count);
 
   /// Open incidents, oldest first.
-  [[nodiscard]] core::result<std::vector<domain::incident>> list_open();
+  [[nodiscard]] std::vector<domain::incident> list_open();
 
   /// The newest incidents, open or closed, newest first, at most `count`.
-  [[nodiscard]] core::result<std::vector<domain::incident>> list(std::size_t count);
+  [[nodiscard]] std::vector<domain::incident> list(std::size_t count);
 
   /// Incidents that are open or were closed since then, newest first, at most `count`.
-  [[nodiscard]] core::result<std::vector<domain::incident>> list_recent(core::time_point since,
-                                                                        std::size_t count);
+  [[nodiscard]] std::vector<domain::incident> list_recent(core::time_point since,
+                                                          std::size_t count);
 
  private:
   /// Returns the incident, locked until the transaction ends.
   [[nodiscard]] core::result<domain::incident> lock(const domain::incident_id& incident);
-  [[nodiscard]] core::result<void> add_update(const domain::incident_id& incident,
-                                              const new_incident_update& update,
-                                              const domain::requester& by);
-  [[nodiscard]] core::result<void> set_state(const domain::incident_id& incident,
-                                             const new_incident_update& update,
-                                             const domain::requester& by);
+  void add_update(const domain::incident_id& incident, const new_incident_update& update,
+                  const domain::requester& by);
+  void set_state(const domain::incident_id& incident, const new_incident_update& update,
+                 const domain::requester& by);
   /// Logs a change and commits it; returns the updated incident.
-  [[nodiscard]] core::result<domain::incident> conclude(postgres::transaction& work,
+  [[nodiscard]] core::result<domain::incident> conclude(transaction& work,
                                                         const domain::incident_id& incident,
                                                         const audit_entry& entry);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

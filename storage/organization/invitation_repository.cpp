@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -94,10 +93,9 @@ std::int16_t role_number(const access& held) {
   return static_cast<std::int16_t>(domain::roles_in(held).front());
 }
 
-result<invitation> one_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_invitation();
-  return invitation_from((*found)[0]);
+result<invitation> one_in(const postgres::rows& found) {
+  if (found.empty()) return no_invitation();
+  return invitation_from(found[0]);
 }
 
 audit_entry entry_for(const domain::requester& by, const organization_slug& organization,
@@ -110,32 +108,29 @@ audit_entry entry_for(const domain::requester& by, const organization_slug& orga
 }
 
 /// Refuses an invitation beyond the limit, and one of a current member.
-result<void> check_draft(postgres::connection& on, postgres::deadline until,
-                         std::int64_t organization, const invitation_repository::draft& requested) {
-  const auto member = on.run(select_member, {organization, requested.email}, until);
-  if (!member) return std::unexpected(member.error());
-  if (!member->empty()) return core::fail(errc::conflict, "This person is already a member.");
-  const auto open = on.run(count_open, {organization, requested.email}, until);
-  if (!open) return std::unexpected(open.error());
-  if ((*open)[0].as<std::uint64_t>("open") >= domain::open_invitations_max) {
+result<void> check_draft(const statements& on, std::int64_t organization,
+                         const invitation_repository::draft& requested) {
+  const auto member = on.run(select_member, {organization, requested.email});
+  if (!member.empty()) return core::fail(errc::conflict, "This person is already a member.");
+  const auto open = on.run(count_open, {organization, requested.email});
+  if (open[0].as<std::uint64_t>("open") >= domain::open_invitations_max) {
     return core::fail(
         errc::conflict,
         fmt::format("At most {} invitations can be open at a time. Revoke unused ones first.",
                     domain::open_invitations_max));
   }
-  return check_projects(on, until, organization, requested.access);
+  return check_projects(on, organization, requested.access);
 }
 
 /// Returns the remaining access of an invitation: projects may have been deleted.
-result<access> access_left(postgres::connection& on, postgres::deadline until,
-                           std::int64_t organization, const access& promised) {
+result<access> access_left(const statements& on, std::int64_t organization,
+                           const access& promised) {
   const auto refs = refs_of(promised);
   if (!refs) return promised;
-  const auto present = on.run(select_own_projects, {organization, *refs}, until);
-  if (!present) return std::unexpected(present.error());
+  const auto present = on.run(select_own_projects, {organization, *refs});
   access left;
-  for (std::size_t at = 0; at < present->size(); ++at) {
-    const auto ref = (*present)[at].as<std::string>("ref");
+  for (std::size_t at = 0; at < present.size(); ++at) {
+    const auto ref = present[at].as<std::string>("ref");
     left.projects[ref] = promised.projects.at(ref);
   }
   if (domain::is_nothing(left)) {
@@ -148,126 +143,101 @@ result<access> access_left(postgres::connection& on, postgres::deadline until,
 
 }  // namespace
 
-result<std::vector<invitation>> invitation_repository::list_open(
-    const organization_slug& organization) {
-  const auto found = on_.run(select_open, {organization}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<invitation> invitation_repository::list_open(const organization_slug& organization) {
+  const auto found = on_.run(select_open, {organization});
   std::vector<invitation> open;
-  open.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    open.push_back(invitation_from((*found)[at]));
+  open.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    open.push_back(invitation_from(found[at]));
   return open;
 }
 
 result<invitation> invitation_repository::create(const organization_slug& organization,
                                                  const draft& requested,
                                                  const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  if (auto good = check_draft(on_, until_, held->id, requested); !good)
+  if (auto good = check_draft(on_, held->id, requested); !good)
     return std::unexpected(good.error());
-  const auto inserted = on_.run(
-      insert_invitation,
-      {held->id, requested.email, role_number(requested.access), refs_of(requested.access),
-       requested.token_digest, by.account_if_known(), by.at, by.at + domain::invitation_life},
-      until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->empty()) {
+  const auto inserted =
+      on_.run(insert_invitation, {held->id, requested.email, role_number(requested.access),
+                                  refs_of(requested.access), requested.token_digest,
+                                  by.account_if_known(), by.at, by.at + domain::invitation_life});
+  if (inserted.empty()) {
     return core::fail(errc::conflict,
                       "This person has already been invited. Resend that invitation.");
   }
-  const auto made =
-      one_in(on_.run(select_by_id, {held->id, (*inserted)[0].as<std::int64_t>("id")}, until_));
+  const auto made = one_in(on_.run(select_by_id, {held->id, inserted[0].as<std::int64_t>("id")}));
   if (!made) return made;
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(by, organization, *made, domain::audit::member_invite));
-      !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry_for(by, organization, *made, domain::audit::member_invite));
+  work.commit();
   return made;
 }
 
 result<invitation> invitation_repository::renew(const organization_slug& organization,
                                                 const renewal& requested,
                                                 const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  const auto changed = on_.run(
-      update_token,
-      {held->id, requested.id, requested.token_digest, by.at, by.at + domain::invitation_life},
-      until_);
-  if (!changed) return std::unexpected(changed.error());
-  const auto renewed = one_in(on_.run(select_by_id, {held->id, requested.id}, until_));
+  on_.run(update_token,
+          {held->id, requested.id, requested.token_digest, by.at, by.at + domain::invitation_life});
+  const auto renewed = one_in(on_.run(select_by_id, {held->id, requested.id}));
   if (!renewed) return renewed;
-  if (auto noted =
-          audit_repository(on_, until_)
-              .append(entry_for(by, organization, *renewed, domain::audit::invitation_resend));
-      !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(
+      entry_for(by, organization, *renewed, domain::audit::invitation_resend));
+  work.commit();
   return renewed;
 }
 
 result<void> invitation_repository::revoke(const organization_slug& organization, std::int64_t id,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
-  const auto open = one_in(on_.run(select_by_id, {held->id, id}, until_));
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands) return stands;
+  const auto open = one_in(on_.run(select_by_id, {held->id, id}));
   if (!open) return std::unexpected(open.error());
-  if (auto deleted = on_.run(delete_open, {held->id, id}, until_); !deleted)
-    return std::unexpected(deleted.error());
-  if (auto noted =
-          audit_repository(on_, until_)
-              .append(entry_for(by, organization, *open, domain::audit::invitation_revoke));
-      !noted)
-    return noted;
-  return work->commit(until_);
+  on_.run(delete_open, {held->id, id});
+  audit_repository(on_).append(
+      entry_for(by, organization, *open, domain::audit::invitation_revoke));
+  work.commit();
+  return {};
 }
 
 result<invitation> invitation_repository::find(const organization_slug& organization,
                                                const std::string& token_digest) {
-  return one_in(on_.run(select_by_token, {organization, token_digest}, until_));
+  return one_in(on_.run(select_by_token, {organization, token_digest}));
 }
 
 result<invitation_repository::acceptance> invitation_repository::accept(
     const organization_slug& organization, const std::string& token_digest,
     const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
   auto open = find(organization, token_digest);
   if (!open) return std::unexpected(open.error());
   const auto account = by.account;
-  const auto whose = on_.run(select_email, {account}, until_);
-  if (!whose) return std::unexpected(whose.error());
-  const auto email = whose->empty() ? std::string{} : (*whose)[0].as<std::string>("email");
+  const auto whose = on_.run(select_email, {account});
+  const auto email = whose.empty() ? std::string{} : whose[0].as<std::string>("email");
   if (auto good = domain::check_acceptance(*open, email, by.at); !good)
     return std::unexpected(good.error());
-  auto given = access_left(on_, until_, held->id, open->access);
+  auto given = access_left(on_, held->id, open->access);
   if (!given) return std::unexpected(given.error());
-  const auto added = insert_member(on_, until_, {held->id, account}, *given, by.at);
-  if (!added) return std::unexpected(added.error());
-  if (!*added) return core::fail(errc::conflict, "You are already a member.");
-  if (auto noted = on_.run(update_invitation_accepted, {open->id, by.at}, until_); !noted)
-    return std::unexpected(noted.error());
+  const auto added = insert_member(on_, {held->id, account}, *given, by.at);
+  if (!added) return core::fail(errc::conflict, "You are already a member.");
+  on_.run(update_invitation_accepted, {open->id, by.at});
   open->accepted_at = by.at;
   auto entry = entry_for(by, organization, *open, domain::audit::member_join);
   entry.detail = access_detail(*given);
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return acceptance{.of = std::move(*open), .account = account, .given = std::move(*given)};
 }
 

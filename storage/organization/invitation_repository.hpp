@@ -9,6 +9,7 @@
 #include "domain/organization/invitation.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -17,11 +18,10 @@ namespace signalbox::storage {
 /// invitation does not exist.
 class invitation_repository {
  public:
-  invitation_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  invitation_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Returns invitations that were not accepted, oldest first, including expired ones.
-  [[nodiscard]] core::result<std::vector<domain::invitation>> list_open(
+  [[nodiscard]] std::vector<domain::invitation> list_open(
       const domain::organization_slug& organization);
 
   struct draft {
@@ -67,8 +67,7 @@ class invitation_repository {
                                                 const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

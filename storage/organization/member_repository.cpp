@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -50,13 +49,10 @@ member member_from(const postgres::row& row) {
 }
 
 /// Refuses changes that would leave the organization, whose row is locked, without an owner.
-result<void> keep_an_owner(postgres::connection& on, postgres::deadline until,
-                           std::int64_t organization, const member& losing) {
+result<void> keep_an_owner(const statements& on, std::int64_t organization, const member& losing) {
   if (!domain::is_owner(losing.access)) return {};
-  const auto other = on.run(select_other_owner, {organization, losing.account}, until);
-  if (!other) return std::unexpected(other.error());
-  if (other->empty())
-    return core::fail(errc::conflict, "An organization needs at least one owner.");
+  const auto other = on.run(select_other_owner, {organization, losing.account});
+  if (other.empty()) return core::fail(errc::conflict, "An organization needs at least one owner.");
   return {};
 }
 
@@ -78,107 +74,90 @@ result<void> check_unchanged(const member& found, const access& checked) {
 
 }  // namespace
 
-result<std::vector<member>> member_repository::list(const organization_slug& organization) {
-  const auto found = on_.run(select_members, {organization, std::nullopt}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<member> member_repository::list(const organization_slug& organization) {
+  const auto found = on_.run(select_members, {organization, std::nullopt});
   std::vector<member> members;
-  members.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    members.push_back(member_from((*found)[at]));
+  members.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    members.push_back(member_from(found[at]));
   return members;
 }
 
 result<member> member_repository::find(const organization_slug& organization,
                                        const account_id& account) {
-  const auto found = on_.run(select_members, {organization, account}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty())
+  const auto found = on_.run(select_members, {organization, account});
+  if (found.empty())
     return core::fail(errc::not_found, "This person is not a member of the organization.");
-  return member_from((*found)[0]);
+  return member_from(found[0]);
 }
 
 result<member> member_repository::add(const organization_slug& organization,
                                       const newcomer& requested, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  const auto invited = on_.run(select_invited, {requested.email}, until_);
-  if (!invited) return std::unexpected(invited.error());
-  if (invited->empty())
+  const auto invited = on_.run(select_invited, {requested.email});
+  if (invited.empty())
     return core::fail(errc::not_found,
                       "No account uses this e-mail address. Ask them to sign up first.");
-  const auto account = (*invited)[0].as<account_id>("id");
-  if (auto known = check_projects(on_, until_, held->id, requested.access); !known)
+  const auto account = invited[0].as<account_id>("id");
+  if (auto known = check_projects(on_, held->id, requested.access); !known)
     return std::unexpected(known.error());
-  const auto added = insert_member(on_, until_, {held->id, account}, requested.access, by.at);
-  if (!added) return std::unexpected(added.error());
-  if (!*added) return core::fail(errc::conflict, "This person is already a member.");
+  const auto added = insert_member(on_, {held->id, account}, requested.access, by.at);
+  if (!added) return core::fail(errc::conflict, "This person is already a member.");
   const auto made = find(organization, account);
   if (!made) return made;
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(by, organization, *made, domain::audit::member_add));
-      !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry_for(by, organization, *made, domain::audit::member_add));
+  work.commit();
   return made;
 }
 
 result<member> member_repository::change_access(const organization_slug& organization,
                                                 const access_change& requested,
                                                 const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands)
     return std::unexpected(stands.error());
   auto changed = find(organization, requested.account);
   if (!changed || changed->access == requested.to) return changed;
   if (auto same = check_unchanged(*changed, requested.from); !same)
     return std::unexpected(same.error());
   if (!domain::is_owner(requested.to)) {
-    if (auto kept = keep_an_owner(on_, until_, held->id, *changed); !kept)
+    if (auto kept = keep_an_owner(on_, held->id, *changed); !kept)
       return std::unexpected(kept.error());
   }
-  if (auto known = check_projects(on_, until_, held->id, requested.to); !known)
+  if (auto known = check_projects(on_, held->id, requested.to); !known)
     return std::unexpected(known.error());
-  if (auto replaced = replace_access(on_, until_, {held->id, requested.account}, requested.to);
-      !replaced)
-    return std::unexpected(replaced.error());
+  replace_access(on_, {held->id, requested.account}, requested.to);
   const auto before = std::exchange(changed->access, requested.to);
   auto entry = entry_for(by, organization, *changed, domain::audit::member_change_role);
   entry.detail["before"] = access_detail(before);
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return changed;
 }
 
 result<void> member_repository::remove(const organization_slug& organization,
                                        const removal& requested, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands) return stands;
   const auto leaving = find(organization, requested.account);
   if (!leaving) return std::unexpected(leaving.error());
   if (requested.from) {
     if (auto same = check_unchanged(*leaving, *requested.from); !same) return same;
   }
-  if (auto kept = keep_an_owner(on_, until_, held->id, *leaving); !kept) return kept;
-  if (auto deleted = on_.run(delete_member, {held->id, requested.account}, until_); !deleted)
-    return std::unexpected(deleted.error());
-  if (auto revoked = on_.run(delete_keys, {held->id, requested.account}, until_); !revoked)
-    return std::unexpected(revoked.error());
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(by, organization, *leaving, domain::audit::member_remove));
-      !noted)
-    return noted;
-  return work->commit(until_);
+  if (auto kept = keep_an_owner(on_, held->id, *leaving); !kept) return kept;
+  on_.run(delete_member, {held->id, requested.account});
+  on_.run(delete_keys, {held->id, requested.account});
+  audit_repository(on_).append(entry_for(by, organization, *leaving, domain::audit::member_remove));
+  work.commit();
+  return {};
 }
 
 }  // namespace signalbox::storage

@@ -8,6 +8,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -17,11 +18,10 @@ namespace signalbox::storage {
 /// does not exist.
 class member_repository {
  public:
-  member_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  member_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Ordered by username.
-  [[nodiscard]] core::result<std::vector<domain::member>> list(
-      const domain::organization_slug& organization);
+  [[nodiscard]] std::vector<domain::member> list(const domain::organization_slug& organization);
 
   [[nodiscard]] core::result<domain::member> find(const domain::organization_slug& organization,
                                                   const domain::account_id& account);
@@ -58,8 +58,7 @@ class member_repository {
                                           const removal& requested, const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -44,19 +44,12 @@ std::optional<std::int16_t> number_of(const std::optional<role>& held) {
   return static_cast<std::int16_t>(*held);
 }
 
-result<void> done(const result<postgres::rows>& answer) {
-  if (!answer) return std::unexpected(answer.error());
-  return {};
-}
-
-result<void> store_project_roles(postgres::connection& on, postgres::deadline until,
-                                 const member_key& subject, const access& given) {
-  if (given.projects.empty()) return {};
+void store_project_roles(const statements& on, const member_key& subject, const access& given) {
+  if (given.projects.empty()) return;
   json roles = json::object();
   for (const auto& [ref, one] : given.projects)
     roles[ref] = static_cast<int>(one);
-  return done(
-      on.run(insert_project_roles, {subject.organization, subject.account, roles.dump()}, until));
+  on.run(insert_project_roles, {subject.organization, subject.account, roles.dump()});
 }
 
 }  // namespace
@@ -82,57 +75,48 @@ json access_detail(const access& held) {
   return {{"project_roles", std::move(roles)}};
 }
 
-result<void> check_access_unchanged(postgres::connection& on, postgres::deadline until,
-                                    std::int64_t organization, const domain::account_id& account,
+result<void> check_access_unchanged(const statements& on, std::int64_t organization,
+                                    const domain::account_id& account,
                                     const std::optional<access>& authorized) {
   if (!authorized || account.empty()) return {};
-  const auto found = on.run(select_access, {organization, account}, until);
-  if (!found) return std::unexpected(found.error());
-  if (!found->empty() && access_from((*found)[0]) == *authorized) return {};
+  const auto found = on.run(select_access, {organization, account});
+  if (!found.empty() && access_from(found[0]) == *authorized) return {};
   return core::fail(errc::conflict,
                     "Your own role has changed in the meantime. Reload and try again.");
 }
 
-result<void> check_projects(postgres::connection& on, postgres::deadline until,
-                            std::int64_t organization, const access& requested) {
+result<void> check_projects(const statements& on, std::int64_t organization,
+                            const access& requested) {
   if (requested.projects.empty()) return {};
   json refs = json::array();
   for (const auto& [ref, one] : requested.projects)
     refs.push_back(ref);
-  const auto foreign = on.run(select_foreign_project, {organization, refs.dump()}, until);
-  if (!foreign) return std::unexpected(foreign.error());
-  if (foreign->empty()) return {};
-  return domain::fail_field("role_scoped_projects",
-                            fmt::format("{} is not a project of this organization",
-                                        (*foreign)[0].as<std::string>("ref")));
+  const auto foreign = on.run(select_foreign_project, {organization, refs.dump()});
+  if (foreign.empty()) return {};
+  return domain::fail_field(
+      "role_scoped_projects",
+      fmt::format("{} is not a project of this organization", foreign[0].as<std::string>("ref")));
 }
 
-result<bool> insert_member(postgres::connection& on, postgres::deadline until,
-                           const member_key& subject, const access& given, core::time_point at) {
-  const auto added = on.run(
-      insert_row, {subject.organization, subject.account, number_of(given.everywhere), at}, until);
-  if (!added) return std::unexpected(added.error());
-  if (added->affected() == 0) return false;
-  if (auto stored = store_project_roles(on, until, subject, given); !stored)
-    return std::unexpected(stored.error());
+bool insert_member(const statements& on, const member_key& subject, const access& given,
+                   core::time_point at) {
+  const auto added =
+      on.run(insert_row, {subject.organization, subject.account, number_of(given.everywhere), at});
+  if (added.affected() == 0) return false;
+  store_project_roles(on, subject, given);
   return true;
 }
 
-result<void> replace_access(postgres::connection& on, postgres::deadline until,
-                            const member_key& subject, const access& given) {
-  const auto changed = on.run(
-      update_role, {subject.organization, subject.account, number_of(given.everywhere)}, until);
-  if (!changed) return std::unexpected(changed.error());
-  const auto cleared = on.run(delete_project_roles, {subject.organization, subject.account}, until);
-  if (!cleared) return std::unexpected(cleared.error());
-  return store_project_roles(on, until, subject, given);
+void replace_access(const statements& on, const member_key& subject, const access& given) {
+  on.run(update_role, {subject.organization, subject.account, number_of(given.everywhere)});
+  on.run(delete_project_roles, {subject.organization, subject.account});
+  store_project_roles(on, subject, given);
 }
 
-result<void> drop_project_roles(postgres::connection& on, postgres::deadline until,
-                                std::int64_t organization, const domain::project_ref& project) {
-  const auto dropped = on.run(delete_roles_on, {organization, project}, until);
-  if (!dropped) return std::unexpected(dropped.error());
-  return done(on.run(delete_without_role, {organization}, until));
+void drop_project_roles(const statements& on, std::int64_t organization,
+                        const domain::project_ref& project) {
+  on.run(delete_roles_on, {organization, project});
+  on.run(delete_without_role, {organization});
 }
 
 }  // namespace signalbox::storage

@@ -8,6 +8,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 /// Functions for roles, shared by the repositories of members, invitations and projects. They run
 /// in the caller's transaction, which holds the lock of the organization's row
@@ -23,20 +24,18 @@ namespace signalbox::storage {
 /// Refuses a requester whose access is no longer the one with which the request was authorized.
 /// Passes without an account or without an access. Errors: `conflict`.
 [[nodiscard]] core::result<void> check_access_unchanged(
-    postgres::connection& on, postgres::deadline until, std::int64_t organization,
-    const domain::account_id& account, const std::optional<domain::access>& authorized);
+    const statements& on, std::int64_t organization, const domain::account_id& account,
+    const std::optional<domain::access>& authorized);
 
 /// The same for the access that the requester carries.
-[[nodiscard]] inline core::result<void> check_access_unchanged(postgres::connection& on,
-                                                               postgres::deadline until,
+[[nodiscard]] inline core::result<void> check_access_unchanged(const statements& on,
                                                                std::int64_t organization,
                                                                const domain::requester& by) {
-  return check_access_unchanged(on, until, organization, by.account, by.access);
+  return check_access_unchanged(on, organization, by.account, by.access);
 }
 
 /// Refuses roles on projects of other organizations. Errors: `bad_request`.
-[[nodiscard]] core::result<void> check_projects(postgres::connection& on, postgres::deadline until,
-                                                std::int64_t organization,
+[[nodiscard]] core::result<void> check_projects(const statements& on, std::int64_t organization,
                                                 const domain::access& requested);
 
 /// A member of an organization, by database ids.
@@ -46,19 +45,14 @@ struct member_key {
 };
 
 /// Adds a member. False when the account already is one.
-[[nodiscard]] core::result<bool> insert_member(postgres::connection& on, postgres::deadline until,
-                                               const member_key& subject,
-                                               const domain::access& given, core::time_point at);
+[[nodiscard]] bool insert_member(const statements& on, const member_key& subject,
+                                 const domain::access& given, core::time_point at);
 
 /// Replaces a member's access.
-[[nodiscard]] core::result<void> replace_access(postgres::connection& on, postgres::deadline until,
-                                                const member_key& subject,
-                                                const domain::access& given);
+void replace_access(const statements& on, const member_key& subject, const domain::access& given);
 
 /// Removes a project from all roles in its organization; members without any role left are removed.
-[[nodiscard]] core::result<void> drop_project_roles(postgres::connection& on,
-                                                    postgres::deadline until,
-                                                    std::int64_t organization,
-                                                    const domain::project_ref& project);
+void drop_project_roles(const statements& on, std::int64_t organization,
+                        const domain::project_ref& project);
 
 }  // namespace signalbox::storage

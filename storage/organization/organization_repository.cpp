@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -59,141 +58,122 @@ std::vector<organization_slug> slugs_in(const postgres::rows& found) {
 
 result<organization> organization_repository::create(const new_organization& requested,
                                                      const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto kept = keep_to_organization_limit(on_, requested.owner, requested.limits, until_); !kept)
+  auto work = on_.begin();
+  if (auto kept = keep_to_organization_limit(on_, requested.owner, requested.limits); !kept)
     return std::unexpected(kept.error());
-  const auto inserted =
-      on_.run(insert_organization, {requested.slug, requested.name, by.at}, until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->empty()) return core::fail(errc::conflict, "This slug is taken.");
-  const auto made = organization_from((*inserted)[0]);
-  if (auto added = on_.run(insert_owner, {made.id, requested.owner, by.at}, until_); !added)
-    return std::unexpected(added.error());
+  const auto inserted = on_.run(insert_organization, {requested.slug, requested.name, by.at});
+  if (inserted.empty()) return core::fail(errc::conflict, "This slug is taken.");
+  const auto made = organization_from(inserted[0]);
+  on_.run(insert_owner, {made.id, requested.owner, by.at});
   const audit_entry entry{.by = by,
                           .organization = made.slug,
                           .action = domain::audit::organization_create,
                           .target = made.name};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   return made;
 }
 
 result<organization> organization_repository::find(const organization_slug& slug) {
-  const auto found = on_.run(select_one, {slug}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_organization();
-  return organization_from((*found)[0]);
+  const auto found = on_.run(select_one, {slug});
+  if (found.empty()) return no_organization();
+  return organization_from(found[0]);
 }
 
-result<std::vector<organization_slug>> organization_repository::all_slugs() {
-  const auto found = on_.run(select_slugs, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  return slugs_in(*found);
+std::vector<organization_slug> organization_repository::all_slugs() {
+  const auto found = on_.run(select_slugs, {});
+  return slugs_in(found);
 }
 
 result<organization> organization_repository::update(const organization_slug& slug,
                                                      const organization_change& requested,
                                                      const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto before = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto before = lock_organization(on_, slug);
   if (!before) return before;
   const auto tags = requested.opt_in_tags.value_or(before->opt_in_tags);
-  const auto updated =
-      on_.run(update_one,
-              {slug, requested.name.value_or(before->name), nlohmann::json(tags).dump()}, until_);
-  if (!updated) return std::unexpected(updated.error());
-  auto after = organization_from((*updated)[0]);
-  audit_repository log(on_, until_);
+  const auto updated = on_.run(
+      update_one, {slug, requested.name.value_or(before->name), nlohmann::json(tags).dump()});
+  auto after = organization_from(updated[0]);
+  audit_repository log(on_);
   audit_entry entry{.by = by,
                     .organization = slug,
                     .action = domain::audit::organization_rename,
                     .target = after.name,
                     .detail = {{"before", before->name}}};
   if (requested.name) {
-    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+    log.append(entry);
   }
   if (after.opt_in_tags != before->opt_in_tags) {
     entry.action = domain::audit::organization_set_opt_in;
     entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
-    if (auto noted = log.append(entry); !noted) return std::unexpected(noted.error());
+    log.append(entry);
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return after;
 }
 
 result<void> organization_repository::remove(const organization_slug& slug,
                                              const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, slug);
   if (!held) return std::unexpected(held.error());
-  const auto projects = on_.run(has_projects, {held->id}, until_);
-  if (!projects) return std::unexpected(projects.error());
-  if (!projects->empty())
+  const auto projects = on_.run(has_projects, {held->id});
+  if (!projects.empty())
     return core::fail(errc::conflict, "Delete the organization's projects first.");
-  if (auto deleted = on_.run(delete_one, {held->id}, until_); !deleted)
-    return std::unexpected(deleted.error());
+  on_.run(delete_one, {held->id});
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::organization_remove,
                           .target = held->name};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
 result<organization> organization_repository::require_mfa(const organization_slug& slug,
                                                           bool enforced,
                                                           const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto before = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto before = lock_organization(on_, slug);
   if (!before || before->requires_mfa == enforced) return before;
-  if (auto stands = check_access_unchanged(on_, until_, before->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, before->id, by); !stands)
     return std::unexpected(stands.error());
-  const auto updated = on_.run(update_mfa, {slug, enforced}, until_);
-  if (!updated) return std::unexpected(updated.error());
+  const auto updated = on_.run(update_mfa, {slug, enforced});
   const audit_entry entry{.by = by,
                           .organization = slug,
                           .action = domain::audit::organization_require_mfa,
                           .target = before->name,
                           .detail = {{"enforced", enforced}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return organization_from((*updated)[0]);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return organization_from(updated[0]);
 }
 
 result<organization> organization_repository::change_plan(const organization_slug& slug,
                                                           const plan_change& requested,
                                                           const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto before = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto before = lock_organization(on_, slug);
   if (!before) return before;
   const auto partner = requested.billing_partner.value_or(before->billing_partner);
-  const auto updated = on_.run(update_plan, {slug, requested.plan, partner}, until_);
-  if (!updated) return std::unexpected(updated.error());
+  const auto updated = on_.run(update_plan, {slug, requested.plan, partner});
   audit_entry entry{.by = by,
                     .organization = slug,
                     .action = domain::audit::organization_change_plan,
                     .target = before->name,
                     .detail = {{"plan", requested.plan}, {"before", before->plan}}};
   if (partner != before->billing_partner) entry.detail["billing_partner"] = partner;
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return organization_from((*updated)[0]);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return organization_from(updated[0]);
 }
 
 result<void> organization_repository::restrict(const organization_slug& slug,
                                                const domain::restriction& requested,
                                                const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, slug, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, slug);
   if (!held) return std::unexpected(held.error());
   if (auto updated = advance_restriction(slug, requested); !updated) return updated;
   const bool lifted = requested.status == domain::restriction_status::none;
@@ -204,25 +184,23 @@ result<void> organization_repository::restrict(const organization_slug& slug,
       .target = held->name,
       .detail = {{"status", to_string(requested.status)},
                  {"before", to_string(held->limits.status)}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return {};
 }
 
 result<void> organization_repository::advance_restriction(const organization_slug& slug,
                                                           const domain::restriction& advanced) {
-  const auto updated = on_.run(update_restriction,
-                               {slug, to_string(advanced.status), advanced.grace_period_end,
-                                advanced.reason, advanced.since},
-                               until_);
-  if (!updated) return std::unexpected(updated.error());
-  if (updated->affected() == 0) return no_organization();
+  const auto updated =
+      on_.run(update_restriction, {slug, to_string(advanced.status), advanced.grace_period_end,
+                                   advanced.reason, advanced.since});
+  if (updated.affected() == 0) return no_organization();
   return {};
 }
 
-result<std::vector<organization_slug>> organization_repository::in_grace() {
-  const auto found = on_.run(select_in_grace, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  return slugs_in(*found);
+std::vector<organization_slug> organization_repository::in_grace() {
+  const auto found = on_.run(select_in_grace, {});
+  return slugs_in(found);
 }
 
 }  // namespace signalbox::storage

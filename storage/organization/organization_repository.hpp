@@ -10,6 +10,7 @@
 #include "domain/organization/restriction.hpp"
 #include "domain/organization/tenancy_limits.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -35,8 +36,7 @@ struct plan_change {
 /// Organizations. Functions with a slug return `not_found` when the organization does not exist.
 class organization_repository {
  public:
-  organization_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  organization_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Creates an organization with its first owner. Errors: `conflict` when the slug is taken.
   [[nodiscard]] core::result<domain::organization> create(const new_organization& requested,
@@ -45,7 +45,7 @@ class organization_repository {
   [[nodiscard]] core::result<domain::organization> find(const domain::organization_slug& slug);
 
   /// Returns the slugs of all organizations, for the start of the directory.
-  [[nodiscard]] core::result<std::vector<domain::organization_slug>> all_slugs();
+  [[nodiscard]] std::vector<domain::organization_slug> all_slugs();
 
   /// Applies the given changes.
   [[nodiscard]] core::result<domain::organization> update(const domain::organization_slug& slug,
@@ -76,11 +76,10 @@ class organization_repository {
                                                        const domain::restriction& advanced);
 
   /// Returns organizations with a grace period that ends, so that timers are set after a start.
-  [[nodiscard]] core::result<std::vector<domain::organization_slug>> in_grace();
+  [[nodiscard]] std::vector<domain::organization_slug> in_grace();
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -44,13 +44,11 @@ domain::organization organization_from(const postgres::row& row) {
           .inserted_at = row.as<time_point>("inserted_at")};
 }
 
-core::result<domain::organization> lock_organization(postgres::connection& on,
-                                                     const domain::organization_slug& slug,
-                                                     postgres::deadline until) {
-  const auto found = on.run(select_locked, {slug}, until);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_organization();
-  return organization_from((*found)[0]);
+core::result<domain::organization> lock_organization(const statements& on,
+                                                     const domain::organization_slug& slug) {
+  const auto found = on.run(select_locked, {slug});
+  if (found.empty()) return no_organization();
+  return organization_from(found[0]);
 }
 
 std::unexpected<core::error> no_organization() {

@@ -3,6 +3,7 @@
 #include "core/error.hpp"
 #include "domain/organization/organization.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -12,7 +13,7 @@ namespace signalbox::storage {
 /// Locks an organization's row until the end of the transaction, so that changes of its objects are
 /// serialized, and returns it. Errors: `not_found`.
 [[nodiscard]] core::result<domain::organization> lock_organization(
-    postgres::connection& on, const domain::organization_slug& slug, postgres::deadline until);
+    const statements& on, const domain::organization_slug& slug);
 
 /// The error for an unknown slug.
 [[nodiscard]] std::unexpected<core::error> no_organization();

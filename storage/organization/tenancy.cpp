@@ -31,28 +31,23 @@ std::unexpected<core::error> over_limit(std::string detail_code, std::string mes
 
 }  // namespace
 
-result<void> keep_to_organization_limit(postgres::connection& on, const domain::account_id& owner,
-                                        const domain::tenancy_limits& limits,
-                                        postgres::deadline until) {
+result<void> keep_to_organization_limit(const statements& on, const domain::account_id& owner,
+                                        const domain::tenancy_limits& limits) {
   if (limits.organizations_per_person_max == 0) return {};
-  if (auto locked = on.run(lock_owner, {owner}, until); !locked)
-    return std::unexpected(locked.error());
-  const auto counted = on.run(count_owned, {owner}, until);
-  if (!counted) return std::unexpected(counted.error());
-  if ((*counted)[0].as<std::uint64_t>("owned") < limits.organizations_per_person_max) return {};
+  on.run(lock_owner, {owner});
+  const auto counted = on.run(count_owned, {owner});
+  if (counted[0].as<std::uint64_t>("owned") < limits.organizations_per_person_max) return {};
   return over_limit(
       "organizations_per_person_reached",
       fmt::format("You can own at most {} organizations. Delete or transfer one first.",
                   limits.organizations_per_person_max));
 }
 
-result<void> keep_to_project_limits(postgres::connection& on, const domain::requester& by,
-                                    bool is_free, const domain::tenancy_limits& limits,
-                                    postgres::deadline until) {
+result<void> keep_to_project_limits(const statements& on, const domain::requester& by, bool is_free,
+                                    const domain::tenancy_limits& limits) {
   if (limits.projects_max == 0 && limits.free_projects_per_person_max == 0) return {};
-  const auto counted = on.run(count_projects, {by.account_if_known(), domain::free_plan}, until);
-  if (!counted) return std::unexpected(counted.error());
-  const auto every = (*counted)[0].as<std::uint64_t>("every");
+  const auto counted = on.run(count_projects, {by.account_if_known(), domain::free_plan});
+  const auto every = counted[0].as<std::uint64_t>("every");
   if (limits.projects_max != 0 && every >= limits.projects_max) {
     return over_limit(
         "projects_max_reached",
@@ -60,7 +55,7 @@ result<void> keep_to_project_limits(postgres::connection& on, const domain::requ
             "This installation can have at most {} projects. Ask its operator to raise the limit.",
             limits.projects_max));
   }
-  const auto free = (*counted)[0].as<std::uint64_t>("free");
+  const auto free = counted[0].as<std::uint64_t>("free");
   const auto free_max = limits.free_projects_per_person_max;
   if (is_free && free_max != 0 && free >= free_max) {
     return over_limit("free_projects_per_person_reached",

@@ -3,7 +3,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using postgres::bytes;
 using postgres::statement;
 
@@ -17,18 +16,15 @@ constexpr statement keep_value{"installation.keep", R"(
 
 }  // namespace
 
-result<std::optional<std::string>> installation_repository::find(const std::string& name) {
-  const auto found = on_.run(select_value, {name}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return std::nullopt;
-  return (*found)[0].as<bytes>("value").value;
+std::optional<std::string> installation_repository::find(const std::string& name) {
+  const auto found = on_.run(select_value, {name});
+  if (found.empty()) return std::nullopt;
+  return found[0].as<bytes>("value").value;
 }
 
-result<std::string> installation_repository::keep(const std::string& name,
-                                                  const std::string& value) {
-  const auto kept = on_.run(keep_value, {name, bytes{value}}, until_);
-  if (!kept) return std::unexpected(kept.error());
-  return (*kept)[0].as<bytes>("value").value;
+std::string installation_repository::keep(const std::string& name, const std::string& value) {
+  const auto kept = on_.run(keep_value, {name, bytes{value}});
+  return kept[0].as<bytes>("value").value;
 }
 
 }  // namespace signalbox::storage

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "core/error.hpp"
 #include "domain/access/requester.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -19,22 +19,21 @@ struct notice {
 /// The only notice of the installation.
 class notice_repository {
  public:
-  notice_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  notice_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
-  [[nodiscard]] core::result<std::optional<notice>> find();
+  [[nodiscard]] std::optional<notice> find();
 
   struct text {
     std::string message;
     std::string link = {};  ///< empty: none
   };
   /// Replaces the current notice, and returns the new one.
-  [[nodiscard]] core::result<notice> put(const text& requested, const domain::requester& by);
+  [[nodiscard]] notice put(const text& requested, const domain::requester& by);
 
-  [[nodiscard]] core::result<void> clear(const domain::requester& by);
+  void clear(const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

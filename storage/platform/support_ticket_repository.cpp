@@ -6,7 +6,6 @@
 #include <string>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -60,12 +59,11 @@ support_ticket ticket_from(const postgres::row& row) {
           .closed_at = row.as<std::optional<core::time_point>>("closed_at")};
 }
 
-result<std::vector<support_ticket>> tickets_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
+std::vector<support_ticket> tickets_in(const postgres::rows& found) {
   std::vector<support_ticket> all;
-  all.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    all.push_back(ticket_from((*found)[at]));
+  all.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    all.push_back(ticket_from(found[at]));
   return all;
 }
 
@@ -89,59 +87,45 @@ audit_entry entry_for(const domain::requester& by, const support_ticket& what, s
 result<support_ticket> support_ticket_repository::create(const support_ticket& draft,
                                                          const domain::requester& by) {
   const auto account = by.account;
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto whose = on_.run(lock_author, {account}, until_);
-  if (!whose) return std::unexpected(whose.error());
-  if (whose->empty()) return core::fail(errc::not_found, "There is no such account.");
-  const auto open = on_.run(count_open_tickets, {account}, until_);
-  if (!open) return std::unexpected(open.error());
-  if ((*open)[0].as<std::uint64_t>("open") >= domain::open_tickets_max) {
+  auto work = on_.begin();
+  const auto whose = on_.run(lock_author, {account});
+  if (whose.empty()) return core::fail(errc::not_found, "There is no such account.");
+  const auto open = on_.run(count_open_tickets, {account});
+  if (open[0].as<std::uint64_t>("open") >= domain::open_tickets_max) {
     return core::fail(errc::conflict,
                       fmt::format("You have {} open tickets. Wait until one is closed.",
                                   domain::open_tickets_max));
   }
   const auto inserted = on_.run(
       insert_ticket,
-      {account, (*whose)[0].as<std::string>("username"), (*whose)[0].as<std::string>("email"),
+      {account, whose[0].as<std::string>("username"), whose[0].as<std::string>("email"),
        text_of(draft.organization), text_of(draft.project), draft.category, draft.severity,
-       json(draft.services).dump(), draft.subject, draft.message, draft.error_report_id, by.at},
-      until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  auto made = ticket_from((*inserted)[0]);
-  if (auto noted =
-          audit_repository(on_, until_).append(entry_for(by, made, domain::audit::support_ask));
-      !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+       json(draft.services).dump(), draft.subject, draft.message, draft.error_report_id, by.at});
+  auto made = ticket_from(inserted[0]);
+  audit_repository(on_).append(entry_for(by, made, domain::audit::support_ask));
+  work.commit();
   return made;
 }
 
-result<std::vector<support_ticket>> support_ticket_repository::list_of(
-    const domain::account_id& account, std::size_t count) {
-  return tickets_in(on_.run(select_own, {account, count}, until_));
+std::vector<support_ticket> support_ticket_repository::list_of(const domain::account_id& account,
+                                                               std::size_t count) {
+  return tickets_in(on_.run(select_own, {account, count}));
 }
 
-result<std::vector<support_ticket>> support_ticket_repository::list(const page& requested) {
-  return tickets_in(
-      on_.run(select_page, {requested.open_only, requested.before, requested.count}, until_));
+std::vector<support_ticket> support_ticket_repository::list(const page& requested) {
+  return tickets_in(on_.run(select_page, {requested.open_only, requested.before, requested.count}));
 }
 
 result<support_ticket> support_ticket_repository::close(std::int64_t id,
                                                         const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto closed = on_.run(close_ticket, {id, by.at}, until_);
-  if (!closed) return std::unexpected(closed.error());
-  if (closed->empty()) return core::fail(errc::not_found, "There is no such ticket.");
-  auto what = ticket_from((*closed)[0]);
+  auto work = on_.begin();
+  const auto closed = on_.run(close_ticket, {id, by.at});
+  if (closed.empty()) return core::fail(errc::not_found, "There is no such ticket.");
+  auto what = ticket_from(closed[0]);
   if (what.closed_at == by.at) {
-    if (auto noted =
-            audit_repository(on_, until_).append(entry_for(by, what, domain::audit::support_close));
-        !noted)
-      return std::unexpected(noted.error());
+    audit_repository(on_).append(entry_for(by, what, domain::audit::support_close));
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return what;
 }
 

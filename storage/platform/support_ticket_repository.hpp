@@ -9,14 +9,14 @@
 #include "domain/access/requester.hpp"
 #include "domain/platform/support_ticket.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// Support tickets for the operators.
 class support_ticket_repository {
  public:
-  support_ticket_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  support_ticket_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Creates a ticket of the author; number, names and times are assigned. Errors: `conflict` when
   /// too many tickets are open; `not_found` without an account.
@@ -24,8 +24,8 @@ class support_ticket_repository {
                                                             const domain::requester& by);
 
   /// An account's own tickets, newest first.
-  [[nodiscard]] core::result<std::vector<domain::support_ticket>> list_of(
-      const domain::account_id& account, std::size_t count);
+  [[nodiscard]] std::vector<domain::support_ticket> list_of(const domain::account_id& account,
+                                                            std::size_t count);
 
   struct page {
     bool open_only = true;
@@ -33,15 +33,14 @@ class support_ticket_repository {
     std::size_t count = 100;
   };
   /// The tickets of all accounts, newest first.
-  [[nodiscard]] core::result<std::vector<domain::support_ticket>> list(const page& requested);
+  [[nodiscard]] std::vector<domain::support_ticket> list(const page& requested);
 
   /// Closes a ticket; a closed one stays unchanged. Errors: `not_found`.
   [[nodiscard]] core::result<domain::support_ticket> close(std::int64_t id,
                                                            const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -7,7 +7,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using nlohmann::json;
 using postgres::statement;
 
@@ -28,7 +27,7 @@ constexpr statement delete_old{"telemetry.forget_before", R"(
 
 }  // namespace
 
-result<void> telemetry_repository::append(const std::vector<domain::telemetry_event>& events) {
+void telemetry_repository::append(const std::vector<domain::telemetry_event>& events) {
   json reported = json::array();
   for (const auto& one : events) {
     reported.push_back({{"at", core::to_iso8601(one.at)},
@@ -39,19 +38,16 @@ result<void> telemetry_repository::append(const std::vector<domain::telemetry_ev
                         {"project", one.project},
                         {"organization", one.organization}});
   }
-  const auto stored = on_.run(insert_events, {reported.dump()}, until_);
-  if (!stored) return std::unexpected(stored.error());
-  return {};
+  on_.run(insert_events, {reported.dump()});
 }
 
-result<std::vector<domain::action_count>> telemetry_repository::count_actions(
-    core::time_point since, std::size_t count) {
-  const auto found = on_.run(count_by_action, {since, count}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<domain::action_count> telemetry_repository::count_actions(core::time_point since,
+                                                                      std::size_t count) {
+  const auto found = on_.run(count_by_action, {since, count});
   std::vector<domain::action_count> all;
-  all.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  all.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     all.push_back({.action = row.as<std::string>("action"),
                    .count = row.as<std::uint64_t>("count"),
                    .people = row.as<std::uint64_t>("people"),
@@ -60,10 +56,9 @@ result<std::vector<domain::action_count>> telemetry_repository::count_actions(
   return all;
 }
 
-result<std::size_t> telemetry_repository::forget_before(core::time_point then, std::size_t count) {
-  const auto deleted = on_.run(delete_old, {then, count}, until_);
-  if (!deleted) return std::unexpected(deleted.error());
-  return deleted->affected();
+std::size_t telemetry_repository::forget_before(core::time_point then, std::size_t count) {
+  const auto deleted = on_.run(delete_old, {then, count});
+  return deleted.affected();
 }
 
 }  // namespace signalbox::storage

@@ -7,7 +7,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using domain::uptime_row;
 using nlohmann::json;
 using postgres::statement;
@@ -37,7 +36,7 @@ uptime_row uptime_row_from(const postgres::row& row) {
 
 }  // namespace
 
-result<void> uptime_repository::add(const std::vector<uptime_row>& rows) {
+void uptime_repository::add(const std::vector<uptime_row>& rows) {
   json reported = json::array();
   for (const auto& row : rows) {
     reported.push_back({{"region", row.region},
@@ -45,26 +44,21 @@ result<void> uptime_repository::add(const std::vector<uptime_row>& rows) {
                         {"asked", row.count.requested},
                         {"answered", row.count.answered}});
   }
-  const auto stored = on_.run(add_rows, {reported.dump()}, until_);
-  if (!stored) return std::unexpected(stored.error());
-  return {};
+  on_.run(add_rows, {reported.dump()});
 }
 
-result<std::vector<uptime_row>> uptime_repository::since(domain::calendar_day first) {
-  const auto found = on_.run(select_since, {domain::day_text(first)}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<uptime_row> uptime_repository::since(domain::calendar_day first) {
+  const auto found = on_.run(select_since, {domain::day_text(first)});
   std::vector<uptime_row> rows;
-  rows.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    rows.push_back(uptime_row_from((*found)[at]));
+  rows.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    rows.push_back(uptime_row_from(found[at]));
   return rows;
 }
 
-result<std::size_t> uptime_repository::forget_before(domain::calendar_day first,
-                                                     std::size_t count) {
-  const auto deleted = on_.run(delete_before, {domain::day_text(first), count}, until_);
-  if (!deleted) return std::unexpected(deleted.error());
-  return deleted->affected();
+std::size_t uptime_repository::forget_before(domain::calendar_day first, std::size_t count) {
+  const auto deleted = on_.run(delete_before, {domain::day_text(first), count});
+  return deleted.affected();
 }
 
 }  // namespace signalbox::storage

@@ -7,7 +7,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using domain::fleet_project;
 using postgres::statement;
 
@@ -39,22 +38,20 @@ fleet_project fleet_project_from(const postgres::row& row) {
 
 }  // namespace
 
-result<std::vector<fleet_project>> fleet_repository::projects(core::time_point now) {
-  const auto found = on_.run(select_fleet, {}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<fleet_project> fleet_repository::projects(core::time_point now) {
+  const auto found = on_.run(select_fleet, {});
   std::vector<fleet_project> all;
-  all.reserve(found->size());
+  all.reserve(found.size());
   std::unordered_map<std::string, std::size_t> places;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    all.push_back(fleet_project_from((*found)[at]));
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    all.push_back(fleet_project_from(found[at]));
     places.emplace(all.back().ref.value, at);
   }
   const auto since =
       domain::begin_of_bucket(domain::probe_bucket_at(now) - domain::fleet_buckets_max);
-  const auto troubles = on_.run(select_troubles, {since, troubles_max}, until_);
-  if (!troubles) return std::unexpected(troubles.error());
-  for (std::size_t at = 0; at < troubles->size(); ++at) {
-    const auto row = (*troubles)[at];
+  const auto troubles = on_.run(select_troubles, {since, troubles_max});
+  for (std::size_t at = 0; at < troubles.size(); ++at) {
+    const auto row = troubles[at];
     const auto place = places.find(row.as<std::string>("project_ref"));
     domain::probe_bucket bucket;
     bucket.number = domain::probe_bucket_at(row.as<core::time_point>("at"));
@@ -66,12 +63,11 @@ result<std::vector<fleet_project>> fleet_repository::projects(core::time_point n
   return all;
 }
 
-result<std::map<std::string, std::string>> fleet_repository::organization_names() {
-  const auto found = on_.run(select_names, {}, until_);
-  if (!found) return std::unexpected(found.error());
+std::map<std::string, std::string> fleet_repository::organization_names() {
+  const auto found = on_.run(select_names, {});
   std::map<std::string, std::string> names;
-  for (std::size_t at = 0; at < found->size(); ++at)
-    names.emplace((*found)[at].as<std::string>("slug"), (*found)[at].as<std::string>("name"));
+  for (std::size_t at = 0; at < found.size(); ++at)
+    names.emplace(found[at].as<std::string>("slug"), found[at].as<std::string>("name"));
   return names;
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/project/fleet.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -19,17 +19,16 @@ class fleet_repository {
   /// of them down.
   static constexpr std::size_t troubles_max = 130'000;
 
-  fleet_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  fleet_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Returns all projects with their troubles of the last hour.
-  [[nodiscard]] core::result<std::vector<domain::fleet_project>> projects(core::time_point now);
+  [[nodiscard]] std::vector<domain::fleet_project> projects(core::time_point now);
 
   /// Returns the names of all organizations, by slug.
-  [[nodiscard]] core::result<std::map<std::string, std::string>> organization_names();
+  [[nodiscard]] std::map<std::string, std::string> organization_names();
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -10,7 +10,6 @@
 namespace signalbox::storage {
 namespace {
 
-using core::result;
 using domain::probe_bucket;
 using nlohmann::json;
 using postgres::statement;
@@ -52,7 +51,7 @@ probe_bucket bucket_from(const postgres::row& row) {
 
 }  // namespace
 
-result<void> probe_history_repository::put(const std::vector<project_bucket>& all) {
+void probe_history_repository::put(const std::vector<project_bucket>& all) {
   // Up to a thousand buckets: written directly, without building a JSON tree.
   std::string reported = "[";
   for (const auto& [ref, one] : all) {
@@ -65,28 +64,23 @@ result<void> probe_history_repository::put(const std::vector<project_bucket>& al
                    one.latency_sum, one.latency_max, one.connections_max, one.database_kib);
   }
   reported += ']';
-  const auto stored = on_.run(put_all, {reported}, until_);
-  if (!stored) return std::unexpected(stored.error());
-  return {};
+  on_.run(put_all, {reported});
 }
 
-result<std::vector<probe_bucket>> probe_history_repository::find(const domain::project_ref& ref,
-                                                                 std::uint32_t first) {
+std::vector<probe_bucket> probe_history_repository::find(const domain::project_ref& ref,
+                                                         std::uint32_t first) {
   const auto found =
-      on_.run(select_of, {ref, domain::begin_of_bucket(first), domain::probe_buckets_max}, until_);
-  if (!found) return std::unexpected(found.error());
+      on_.run(select_of, {ref, domain::begin_of_bucket(first), domain::probe_buckets_max});
   std::vector<probe_bucket> buckets;
-  buckets.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    buckets.push_back(bucket_from((*found)[at]));
+  buckets.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    buckets.push_back(bucket_from(found[at]));
   return buckets;
 }
 
-result<std::size_t> probe_history_repository::forget_before(core::time_point then,
-                                                            std::size_t count) {
-  const auto deleted = on_.run(delete_old, {then, count}, until_);
-  if (!deleted) return std::unexpected(deleted.error());
-  return deleted->affected();
+std::size_t probe_history_repository::forget_before(core::time_point then, std::size_t count) {
+  const auto deleted = on_.run(delete_old, {then, count});
+  return deleted.affected();
 }
 
 }  // namespace signalbox::storage

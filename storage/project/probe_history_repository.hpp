@@ -3,11 +3,11 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/probe_history.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -20,23 +20,21 @@ struct project_bucket {
 /// Measurements of probes of projects' databases.
 class probe_history_repository {
  public:
-  probe_history_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  probe_history_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores buckets of many projects with one statement. Of two versions of a bucket, the one with
   /// more probes is kept, so it is idempotent.
-  [[nodiscard]] core::result<void> put(const std::vector<project_bucket>& all);
+  void put(const std::vector<project_bucket>& all);
 
   /// Returns a project's buckets from this number on, oldest first.
-  [[nodiscard]] core::result<std::vector<domain::probe_bucket>> find(const domain::project_ref& ref,
-                                                                     std::uint32_t first);
+  [[nodiscard]] std::vector<domain::probe_bucket> find(const domain::project_ref& ref,
+                                                       std::uint32_t first);
 
   /// Deletes buckets that began before then, oldest first, at most `count`; returns their number.
-  [[nodiscard]] core::result<std::size_t> forget_before(core::time_point then, std::size_t count);
+  [[nodiscard]] std::size_t forget_before(core::time_point then, std::size_t count);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/script_token_rows.hpp"
 
@@ -53,79 +52,65 @@ std::unexpected<core::error> no_such_key() {
 result<project_key> project_key_repository::create(const domain::project_ref& project,
                                                    const new_script_token& requested,
                                                    const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto locked = on_.run(lock_project, {project}, until_);
-  if (!locked) return std::unexpected(locked.error());
-  if (locked->empty()) return no_such_project();
-  const auto project_id = (*locked)[0].as<std::int64_t>("id");
-  const auto held = on_.run(count_keys, {project_id}, until_);
-  if (!held) return std::unexpected(held.error());
-  if ((*held)[0].as<std::int64_t>("count") >= domain::project_keys_max) {
+  auto work = on_.begin();
+  const auto locked = on_.run(lock_project, {project});
+  if (locked.empty()) return no_such_project();
+  const auto project_id = locked[0].as<std::int64_t>("id");
+  const auto held = on_.run(count_keys, {project_id});
+  if (held[0].as<std::int64_t>("count") >= domain::project_keys_max) {
     return core::fail(errc::conflict, fmt::format("This project has {} API keys, which is the "
                                                   "maximum. Revoke one that is no longer used.",
                                                   domain::project_keys_max));
   }
   const auto scopes = fmt::format("{{{}}}", fmt::join(requested.scopes.names(), ","));
-  const auto inserted = on_.run(insert_key,
-                                {requested.owner, project_id, requested.name, requested.digest,
-                                 requested.ending, scopes, by.at, requested.expires_at},
-                                until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  const auto id = (*inserted)[0].as<domain::script_token_id>("id");
-  const auto found = on_.run(select_keys, {project, id}, until_);
-  if (!found) return std::unexpected(found.error());
-  auto made = key_from((*found)[0]);
-  if (auto noted = note(domain::audit::project_create_key, made.token, (*locked)[0], by); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  const auto inserted =
+      on_.run(insert_key, {requested.owner, project_id, requested.name, requested.digest,
+                           requested.ending, scopes, by.at, requested.expires_at});
+  const auto id = inserted[0].as<domain::script_token_id>("id");
+  const auto found = on_.run(select_keys, {project, id});
+  auto made = key_from(found[0]);
+  note(domain::audit::project_create_key, made.token, locked[0], by);
+  work.commit();
   return made;
 }
 
-result<std::vector<project_key>> project_key_repository::list(const domain::project_ref& project) {
-  const auto found = on_.run(select_keys, {project, std::nullopt}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<project_key> project_key_repository::list(const domain::project_ref& project) {
+  const auto found = on_.run(select_keys, {project, std::nullopt});
   std::vector<project_key> keys;
-  keys.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    keys.push_back(key_from((*found)[at]));
+  keys.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    keys.push_back(key_from(found[at]));
   return keys;
 }
 
 result<script_token> project_key_repository::revoke(const revocation& requested,
                                                     const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto locked = on_.run(lock_project, {requested.project}, until_);
-  if (!locked) return std::unexpected(locked.error());
-  if (locked->empty()) return no_such_project();
-  const auto found = on_.run(select_keys, {requested.project, requested.key}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_such_key();
-  auto key = script_token_from((*found)[0]);
+  auto work = on_.begin();
+  const auto locked = on_.run(lock_project, {requested.project});
+  if (locked.empty()) return no_such_project();
+  const auto found = on_.run(select_keys, {requested.project, requested.key});
+  if (found.empty()) return no_such_key();
+  auto key = script_token_from(found[0]);
   if (requested.only_of && *requested.only_of != key.owner) {
     return core::fail(
         errc::forbidden,
         "Only the creator of this API key, or a member who can change the project, can revoke it.");
   }
-  if (auto gone = on_.run(delete_key, {requested.key}, until_); !gone)
-    return std::unexpected(gone.error());
-  if (auto noted = note(domain::audit::project_revoke_key, key, (*locked)[0], by); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  on_.run(delete_key, {requested.key});
+  note(domain::audit::project_revoke_key, key, locked[0], by);
+  work.commit();
   return key;
 }
 
-result<void> project_key_repository::note(const std::string& action, const script_token& what,
-                                          const postgres::row& project,
-                                          const domain::requester& by) {
+void project_key_repository::note(const std::string& action, const script_token& what,
+                                  const postgres::row& project, const domain::requester& by) {
   const audit_entry entry{.by = by,
                           .organization = project.as<domain::organization_slug>("slug"),
                           .project = what.project,
                           .action = action,
                           .target = project.as<std::string>("name"),
                           .detail = {{"key", what.name}, {"scopes", what.scopes.names()}}};
-  return audit_repository(on_, until_).append(entry);
+  audit_repository(on_).append(entry);
 }
 
 }  // namespace signalbox::storage

@@ -8,14 +8,14 @@
 #include "domain/project/project_key.hpp"
 #include "postgres/connection.hpp"
 #include "storage/identity/script_token_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// The API keys of projects. Functions return `not_found` for an unknown project.
 class project_key_repository {
  public:
-  project_key_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  project_key_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Errors: `conflict` when the project has the maximum number of keys
   /// (`domain::project_keys_max`).
@@ -24,8 +24,7 @@ class project_key_repository {
                                                          const domain::requester& by);
 
   /// Newest first, including expired ones. Empty for an unknown project.
-  [[nodiscard]] core::result<std::vector<domain::project_key>> list(
-      const domain::project_ref& project);
+  [[nodiscard]] std::vector<domain::project_key> list(const domain::project_ref& project);
 
   struct revocation {
     domain::project_ref project;
@@ -40,11 +39,10 @@ class project_key_repository {
 
  private:
   /// Logs an action on a key in the audit log of its project.
-  [[nodiscard]] core::result<void> note(const std::string& action, const domain::script_token& what,
-                                        const postgres::row& project, const domain::requester& by);
+  void note(const std::string& action, const domain::script_token& what,
+            const postgres::row& project, const domain::requester& by);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -20,20 +20,17 @@ constexpr statement select_ports{"projects.free_ports", R"(
   WHERE NOT EXISTS (SELECT FROM projects p WHERE p.port = candidate)
   ORDER BY candidate LIMIT $3)"};
 
-core::result<void> lock(postgres::connection& on, postgres::deadline until) {
-  const auto locked = on.run(lock_ports, {static_cast<std::int64_t>(advisory_lock::ports)}, until);
-  if (!locked) return std::unexpected(locked.error());
-  return {};
+void lock(const statements& on) {
+  on.run(lock_ports, {static_cast<std::int64_t>(advisory_lock::ports)});
 }
 
 }  // namespace
 
-core::result<std::uint16_t> reserve_port(postgres::connection& on, const port_range& ports,
-                                         std::uint16_t above, postgres::deadline until) {
-  if (auto locked = lock(on, until); !locked) return std::unexpected(locked.error());
-  const auto found = on.run(select_port, {ports.first, ports.last, above}, until);
-  if (!found) return std::unexpected(found.error());
-  if (!found->empty()) return (*found)[0].as<std::uint16_t>("port");
+core::result<std::uint16_t> reserve_port(const statements& on, const port_range& ports,
+                                         std::uint16_t above) {
+  lock(on);
+  const auto found = on.run(select_port, {ports.first, ports.last, above});
+  if (!found.empty()) return found[0].as<std::uint16_t>("port");
   auto full =
       core::fail(core::errc::unavailable, "No port is free for another project's database.");
   // The range is a setting: only an operator can widen it.
@@ -41,23 +38,21 @@ core::result<std::uint16_t> reserve_port(postgres::connection& on, const port_ra
   return full;
 }
 
-core::result<std::vector<std::uint16_t>> reserve_ports(postgres::connection& on,
-                                                       const port_range& ports, std::size_t count,
-                                                       postgres::deadline until) {
-  if (auto locked = lock(on, until); !locked) return std::unexpected(locked.error());
-  const auto found = on.run(select_ports, {ports.first, ports.last, count}, until);
-  if (!found) return std::unexpected(found.error());
-  if (found->size() < count) {
+core::result<std::vector<std::uint16_t>> reserve_ports(const statements& on,
+                                                       const port_range& ports, std::size_t count) {
+  lock(on);
+  const auto found = on.run(select_ports, {ports.first, ports.last, count});
+  if (found.size() < count) {
     return core::fail(
         core::errc::conflict,
         fmt::format("{} more projects need a port each, and {} are free. Widen the range: the "
                     "settings provisioning.port_first and provisioning.port_last.",
-                    count, found->size()));
+                    count, found.size()));
   }
   std::vector<std::uint16_t> free;
   free.reserve(count);
   for (std::size_t at = 0; at < count; ++at)
-    free.push_back((*found)[at].as<std::uint16_t>("port"));
+    free.push_back(found[at].as<std::uint16_t>("port"));
   return free;
 }
 

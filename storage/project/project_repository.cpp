@@ -6,7 +6,6 @@
 
 #include "domain/audit_actions.hpp"
 #include "domain/billing/free_limit.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -78,20 +77,16 @@ std::string uncounted_text() {
 }
 
 /// Checks the Free plan's limit of active projects. The organization's row is locked.
-result<void> keep_to_limit(postgres::connection& on, postgres::deadline until,
-                           const domain::organization& of, const project_ref& but,
-                           std::uint64_t free_active_max) {
+result<void> keep_to_limit(const statements& on, const domain::organization& of,
+                           const project_ref& but, std::uint64_t free_active_max) {
   if (!domain::is_free(of)) return {};
-  const auto counted = on.run(count_active, {of.id, but, uncounted_text()}, until);
-  if (!counted) return std::unexpected(counted.error());
-  return domain::check_one_more_active({.applies = true,
-                                        .active = (*counted)[0].as<std::uint64_t>("active"),
-                                        .max = free_active_max});
+  const auto counted = on.run(count_active, {of.id, but, uncounted_text()});
+  return domain::check_one_more_active(
+      {.applies = true, .active = counted[0].as<std::uint64_t>("active"), .max = free_active_max});
 }
 
-result<void> one_changed(const result<postgres::rows>& changed) {
-  if (!changed) return std::unexpected(changed.error());
-  if (changed->affected() == 0) return no_project();
+result<void> one_changed(const postgres::rows& changed) {
+  if (changed.affected() == 0) return no_project();
   return {};
 }
 
@@ -101,47 +96,42 @@ struct transfer_ends {
   domain::organization to;
 };
 
-result<transfer_ends> lock_ends(postgres::connection& on, postgres::deadline until,
-                                const project_transfer& requested) {
+result<transfer_ends> lock_ends(const statements& on, const project_transfer& requested) {
   // Rows are locked in a fixed order: two opposite transfers must not deadlock.
   const bool forwards = requested.from < requested.to;
-  auto first = lock_organization(on, forwards ? requested.from : requested.to, until);
+  auto first = lock_organization(on, forwards ? requested.from : requested.to);
   if (!first) return std::unexpected(first.error());
-  auto second = lock_organization(on, forwards ? requested.to : requested.from, until);
+  auto second = lock_organization(on, forwards ? requested.to : requested.from);
   if (!second) return std::unexpected(second.error());
   if (!forwards) std::swap(*first, *second);
   return transfer_ends{.from = std::move(*first), .to = std::move(*second)};
 }
 
 /// Checks whether the requester may transfer the project from its organization.
-result<void> check_giving(postgres::connection& on, postgres::deadline until, std::int64_t from,
+result<void> check_giving(const statements& on, std::int64_t from,
                           const project_transfer& requested, const domain::requester& by) {
   if (!requested.by_transfer_link)
-    return check_access_unchanged(on, until, from, by.account, requested.as_in_from);
-  const auto link =
-      transfer_link_repository(on, until).find(requested.ref, *requested.by_transfer_link);
+    return check_access_unchanged(on, from, by.account, requested.as_in_from);
+  const auto link = transfer_link_repository(on).find(requested.ref, *requested.by_transfer_link);
   if (!link) return std::unexpected(link.error());
   return domain::check_claim(*link, by.at);
 }
 
-result<void> check_transfer(postgres::connection& on, postgres::deadline until,
-                            const transfer_ends& ends, const project_transfer& requested,
-                            const domain::requester& by) {
-  if (auto given = check_giving(on, until, ends.from.id, requested, by); !given) return given;
-  if (auto stands = check_access_unchanged(on, until, ends.to.id, by.account, requested.as_in_to);
-      !stands)
+result<void> check_transfer(const statements& on, const transfer_ends& ends,
+                            const project_transfer& requested, const domain::requester& by) {
+  if (auto given = check_giving(on, ends.from.id, requested, by); !given) return given;
+  if (auto stands = check_access_unchanged(on, ends.to.id, by.account, requested.as_in_to); !stands)
     return stands;
-  const auto found = on.run(select_locked_project, {requested.ref, ends.from.id}, until);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty() || requested.from == requested.to) {
+  const auto found = on.run(select_locked_project, {requested.ref, ends.from.id});
+  if (found.empty() || requested.from == requested.to) {
     return core::fail(errc::conflict,
                       "This project has moved to another organization. Reload and try again.");
   }
-  const auto status = domain::project_status_from((*found)[0].as<std::string>("status"));
+  const auto status = domain::project_status_from(found[0].as<std::string>("status"));
   if (status == domain::project_status::going_down || status == domain::project_status::removed)
     return core::fail(errc::conflict, "This project is being deleted.");
   if (!status || !domain::counts_as_active(*status)) return {};
-  return keep_to_limit(on, until, ends.to, requested.ref, requested.free_active_max);
+  return keep_to_limit(on, ends.to, requested.ref, requested.free_active_max);
 }
 
 std::string condition_text(const domain::project_condition& condition) {
@@ -155,26 +145,21 @@ std::string condition_text(const domain::project_condition& condition) {
 result<stored_project> project_repository::insert(const project_draft& draft,
                                                   const project_rules& rules,
                                                   const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, draft.organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, draft.organization);
   if (!held) return std::unexpected(held.error());
-  if (auto kept = keep_to_limit(on_, until_, *held, draft.ref, rules.free_active_max); !kept)
+  if (auto kept = keep_to_limit(on_, *held, draft.ref, rules.free_active_max); !kept)
     return std::unexpected(kept.error());
-  const auto port = reserve_port(on_, rules.ports, 0, until_);
+  const auto port = reserve_port(on_, rules.ports, 0);
   if (!port) return std::unexpected(port.error());
   // The lock of ports is held now, for the whole installation.
-  if (auto kept = keep_to_project_limits(on_, by, domain::is_free(*held), rules.tenancy, until_);
-      !kept)
+  if (auto kept = keep_to_project_limits(on_, by, domain::is_free(*held), rules.tenancy); !kept)
     return std::unexpected(kept.error());
-  const auto inserted =
-      on_.run(insert_project,
-              {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,
-               postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
-               to_string(draft.condition.status), condition_text(draft.condition), by.at},
-              until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->empty()) return core::fail(errc::conflict, "This project ref is taken.");
+  const auto inserted = on_.run(
+      insert_project, {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,
+                       postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
+                       to_string(draft.condition.status), condition_text(draft.condition), by.at});
+  if (inserted.empty()) return core::fail(errc::conflict, "This project ref is taken.");
   const audit_entry entry{
       .by = by,
       .organization = draft.organization,
@@ -182,41 +167,34 @@ result<stored_project> project_repository::insert(const project_draft& draft,
       .action = domain::audit::project_create,
       .target = draft.name,
       .detail = {{"region", draft.region}, {"compute_size", draft.compute_size}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return project_from((*inserted)[0]);
+  audit_repository(on_).append(entry);
+  work.commit();
+  return project_from(inserted[0]);
 }
 
 result<stored_project> project_repository::find(const project_ref& ref) {
-  const auto found = on_.run(select_project, {ref}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return no_project();
-  return project_from((*found)[0]);
+  const auto found = on_.run(select_project, {ref});
+  if (found.empty()) return no_project();
+  return project_from(found[0]);
 }
 
-result<std::vector<project>> project_repository::list_for(
-    const domain::organization_slug& organization) {
-  const auto found = on_.run(select_of_organization, {organization}, until_);
-  if (!found) return std::unexpected(found.error());
-  const auto stored = projects_in(*found);
-  if (!stored) return std::unexpected(stored.error());
-  return domain::without_passwords(*stored);
+std::vector<project> project_repository::list_for(const domain::organization_slug& organization) {
+  const auto found = on_.run(select_of_organization, {organization});
+  const auto stored = projects_in(found);
+  return domain::without_passwords(stored);
 }
 
-result<std::vector<stored_project>> project_repository::list_all() {
-  const auto found = on_.run(select_all, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  return projects_in(*found);
+std::vector<stored_project> project_repository::list_all() {
+  const auto found = on_.run(select_all, {});
+  return projects_in(found);
 }
 
-result<std::vector<project_ref>> project_repository::all_refs() {
-  const auto found = on_.run(select_refs, {}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<project_ref> project_repository::all_refs() {
+  const auto found = on_.run(select_refs, {});
   std::vector<project_ref> refs;
-  refs.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    refs.push_back((*found)[at].as<project_ref>("ref"));
+  refs.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    refs.push_back(found[at].as<project_ref>("ref"));
   return refs;
 }
 
@@ -225,20 +203,19 @@ result<void> project_repository::save_condition(const project_ref& ref,
                                                 const std::optional<project_request>& request,
                                                 std::optional<std::uint64_t> free_active_max) {
   const auto save = [&] {
-    return one_changed(on_.run(
-        update_condition, {ref, to_string(condition.status), condition_text(condition)}, until_));
+    return one_changed(
+        on_.run(update_condition, {ref, to_string(condition.status), condition_text(condition)}));
   };
   // An automatic change is one statement; it needs no transaction.
   if (!request && !free_active_max) return save();
 
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = find(ref);
   if (!before) return std::unexpected(before.error());
   if (free_active_max && domain::counts_as_active(condition.status)) {
-    const auto held = lock_organization(on_, before->organization, until_);
+    const auto held = lock_organization(on_, before->organization);
     if (!held) return std::unexpected(held.error());
-    if (auto kept = keep_to_limit(on_, until_, *held, ref, *free_active_max); !kept) return kept;
+    if (auto kept = keep_to_limit(on_, *held, ref, *free_active_max); !kept) return kept;
   }
   if (auto saved = save(); !saved) return saved;
   if (request) {
@@ -248,42 +225,40 @@ result<void> project_repository::save_condition(const project_ref& ref,
                             .action = request->action,
                             .target = before->name,
                             .detail = request->detail};
-    if (auto noted = audit_repository(on_, until_).append(entry); !noted) return noted;
+    audit_repository(on_).append(entry);
   }
-  return work->commit(until_);
+  work.commit();
+  return {};
 }
 
 result<void> project_repository::save_compute_size(const project_ref& ref,
                                                    const std::string& compute_size) {
-  return one_changed(on_.run(update_compute_size, {ref, compute_size}, until_));
+  return one_changed(on_.run(update_compute_size, {ref, compute_size}));
 }
 
 result<void> project_repository::save_version(const project_ref& ref,
                                               const std::string& db_version) {
-  return one_changed(on_.run(update_version, {ref, db_version}, until_));
+  return one_changed(on_.run(update_version, {ref, db_version}));
 }
 
 result<std::uint16_t> project_repository::move_port(const project_ref& ref, port_range ports) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto present = on_.run(lock_port_of, {ref}, until_);
-  if (!present) return std::unexpected(present.error());
-  if (present->empty()) return no_project();
-  const auto port = reserve_port(on_, ports, (*present)[0].as<std::uint16_t>("port"), until_);
+  auto work = on_.begin();
+  const auto present = on_.run(lock_port_of, {ref});
+  if (present.empty()) return no_project();
+  const auto port = reserve_port(on_, ports, present[0].as<std::uint16_t>("port"));
   if (!port) return port;
-  if (auto moved = one_changed(on_.run(update_port, {ref, *port}, until_)); !moved)
+  if (auto moved = one_changed(on_.run(update_port, {ref, *port})); !moved)
     return std::unexpected(moved.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return *port;
 }
 
 result<project> project_repository::rename(const project_ref& ref, const std::string& name,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = find(ref);
   if (!before) return before;
-  if (auto renamed = one_changed(on_.run(update_name, {ref, name}, until_)); !renamed)
+  if (auto renamed = one_changed(on_.run(update_name, {ref, name})); !renamed)
     return std::unexpected(renamed.error());
   const audit_entry entry{.by = by,
                           .organization = before->organization,
@@ -291,32 +266,27 @@ result<project> project_repository::rename(const project_ref& ref, const std::st
                           .action = domain::audit::project_rename,
                           .target = name,
                           .detail = {{"before", before->name}}};
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
+  audit_repository(on_).append(entry);
   auto after = find(ref);
   if (!after) return after;
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return after;
 }
 
 result<stored_project> project_repository::transfer(const project_transfer& requested,
                                                     const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto ends = lock_ends(on_, until_, requested);
+  auto work = on_.begin();
+  const auto ends = lock_ends(on_, requested);
   if (!ends) return std::unexpected(ends.error());
-  if (auto allowed = check_transfer(on_, until_, *ends, requested, by); !allowed)
+  if (auto allowed = check_transfer(on_, *ends, requested, by); !allowed)
     return std::unexpected(allowed.error());
-  if (auto dropped = drop_project_roles(on_, until_, ends->from.id, requested.ref); !dropped)
-    return std::unexpected(dropped.error());
-  if (auto moved = one_changed(on_.run(update_organization, {requested.ref, ends->to.id}, until_));
-      !moved)
+  drop_project_roles(on_, ends->from.id, requested.ref);
+  if (auto moved = one_changed(on_.run(update_organization, {requested.ref, ends->to.id})); !moved)
     return std::unexpected(moved.error());
-  if (auto ended = transfer_link_repository(on_, until_).end(requested.ref); !ended)
-    return std::unexpected(ended.error());
+  transfer_link_repository(on_).end(requested.ref);
   if (requested.sealed_password) {
-    auto rotated = project_resource_repository(on_, until_)
-                       .rotate_password(requested.ref, *requested.sealed_password);
+    auto rotated =
+        project_resource_repository(on_).rotate_password(requested.ref, *requested.sealed_password);
     if (!rotated) return std::unexpected(rotated.error());
   }
   auto after = find(requested.ref);
@@ -331,23 +301,22 @@ result<stored_project> project_repository::transfer(const project_transfer& requ
                                                                  : domain::audit::project_transfer,
                             .target = after->name,
                             .detail = detail};
-    if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-      return std::unexpected(noted.error());
+    audit_repository(on_).append(entry);
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return after;
 }
 
 result<void> project_repository::remove(const project_ref& ref) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto before = find(ref);
   if (!before) return std::unexpected(before.error());
-  const auto held = lock_organization(on_, before->organization, until_);
+  const auto held = lock_organization(on_, before->organization);
   if (!held) return std::unexpected(held.error());
-  if (auto dropped = drop_project_roles(on_, until_, held->id, ref); !dropped) return dropped;
-  if (auto gone = one_changed(on_.run(delete_project, {ref}, until_)); !gone) return gone;
-  return work->commit(until_);
+  drop_project_roles(on_, held->id, ref);
+  if (auto gone = one_changed(on_.run(delete_project, {ref})); !gone) return gone;
+  work.commit();
+  return {};
 }
 
 }  // namespace signalbox::storage

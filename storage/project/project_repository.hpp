@@ -12,6 +12,7 @@
 #include "domain/organization/tenancy_limits.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -66,7 +67,8 @@ struct project_request {
 /// active when it counts for the Free plan's limit (`domain::counts_as_active`).
 class project_repository {
  public:
-  project_repository(postgres::connection& on, postgres::deadline until) : on_(on), until_(until) {}
+  project_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit project_repository(const statements& on) : on_(on) {}
 
   /// Stores a new project and reserves the lowest free port for it. Errors: `conflict` when the
   /// Free plan's limit is reached or the ref is taken; `unavailable` when no port is free;
@@ -77,11 +79,11 @@ class project_repository {
 
   [[nodiscard]] core::result<domain::stored_project> find(const domain::project_ref& ref);
   /// Ordered by creation time.
-  [[nodiscard]] core::result<std::vector<domain::project>> list_for(
+  [[nodiscard]] std::vector<domain::project> list_for(
       const domain::organization_slug& organization);
   /// Returns all projects, for operators and for the start of the directory.
-  [[nodiscard]] core::result<std::vector<domain::stored_project>> list_all();
-  [[nodiscard]] core::result<std::vector<domain::project_ref>> all_refs();
+  [[nodiscard]] std::vector<domain::stored_project> list_all();
+  [[nodiscard]] std::vector<domain::project_ref> all_refs();
 
   /// Stores the condition. With a request the change is audited. Errors: `conflict` when a paused
   /// project would become active beyond `free_active_max`, if given.
@@ -120,8 +122,7 @@ class project_repository {
   [[nodiscard]] core::result<void> remove(const domain::project_ref& ref);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -38,9 +37,8 @@ std::string config_text(const domain::postgres_overrides& config) {
   return nlohmann::json(config).dump();
 }
 
-result<void> one_is_changed(const result<postgres::rows>& changed) {
-  if (!changed) return std::unexpected(changed.error());
-  if (changed->affected() == 0)
+result<void> one_is_changed(const postgres::rows& changed) {
+  if (changed.affected() == 0)
     return core::fail(core::errc::not_found, "There is no such project.");
   return {};
 }
@@ -49,74 +47,66 @@ result<void> one_is_changed(const result<postgres::rows>& changed) {
 
 result<void> project_resource_repository::note(const project_ref& ref,
                                                const project_request& request) {
-  const auto of = project_repository(on_, until_).find(ref);
+  const auto of = project_repository(on_).find(ref);
   if (!of) return std::unexpected(of.error());
-  return audit_repository(on_, until_)
-      .append({.by = request.by,
-               .organization = of->organization,
-               .project = ref,
-               .action = request.action,
-               .target = of->name,
-               .detail = request.detail});
+  audit_repository(on_).append({.by = request.by,
+                                .organization = of->organization,
+                                .project = ref,
+                                .action = request.action,
+                                .target = of->name,
+                                .detail = request.detail});
+  return {};
 }
 
 result<void> project_resource_repository::save_config(const project_ref& ref,
                                                       const domain::postgres_overrides& config,
                                                       const project_request& request) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto saved = one_is_changed(on_.run(update_config, {ref, config_text(config)}, until_));
-      !saved)
+  auto work = on_.begin();
+  if (auto saved = one_is_changed(on_.run(update_config, {ref, config_text(config)})); !saved)
     return saved;
   if (auto noted = note(ref, request); !noted) return noted;
-  return work->commit(until_);
+  work.commit();
+  return {};
 }
 
 result<void> project_resource_repository::save_pending_password(const project_ref& ref,
                                                                 const std::string& sealed,
                                                                 const project_request& request) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto saved = one_is_changed(on_.run(update_pending, {ref, postgres::bytes{sealed}}, until_));
-      !saved)
+  auto work = on_.begin();
+  if (auto saved = one_is_changed(on_.run(update_pending, {ref, postgres::bytes{sealed}})); !saved)
     return saved;
   if (auto noted = note(ref, request); !noted) return noted;
-  return work->commit(until_);
+  work.commit();
+  return {};
 }
 
 result<void> project_resource_repository::rotate_password(const project_ref& ref,
                                                           const std::string& sealed) {
-  return one_is_changed(on_.run(rotate_pending, {ref, postgres::bytes{sealed}}, until_));
+  return one_is_changed(on_.run(rotate_pending, {ref, postgres::bytes{sealed}}));
 }
 
 result<void> project_resource_repository::save_disk(const project_ref& ref, const disk& what,
                                                     const domain::project_condition& condition,
                                                     const std::optional<project_request>& request) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto saved = project_repository(on_, until_).save_condition(ref, condition, request); !saved)
+  auto work = on_.begin();
+  if (auto saved = project_repository(on_).save_condition(ref, condition, request); !saved)
     return saved;
-  if (auto saved =
-          one_is_changed(on_.run(update_disk, {ref, what.mib, what.read_only_since}, until_));
+  if (auto saved = one_is_changed(on_.run(update_disk, {ref, what.mib, what.read_only_since}));
       !saved)
     return saved;
-  return work->commit(until_);
+  work.commit();
+  return {};
 }
 
-result<bool> project_resource_repository::mark_applied(const project_ref& ref,
-                                                       const applied& what) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+bool project_resource_repository::mark_applied(const project_ref& ref, const applied& what) {
+  auto work = on_.begin();
   if (!what.sealed_password.empty()) {
-    const auto promoted =
-        on_.run(promote_password, {ref, postgres::bytes{what.sealed_password}}, until_);
-    if (!promoted) return std::unexpected(promoted.error());
+    on_.run(promote_password, {ref, postgres::bytes{what.sealed_password}});
   }
   const auto cleared =
-      on_.run(clear_pending_apply, {ref, config_text(what.config), what.is_read_only}, until_);
-  if (!cleared) return std::unexpected(cleared.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return cleared->affected() > 0;
+      on_.run(clear_pending_apply, {ref, config_text(what.config), what.is_read_only});
+  work.commit();
+  return cleared.affected() > 0;
 }
 
 }  // namespace signalbox::storage

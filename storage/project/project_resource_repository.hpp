@@ -8,6 +8,7 @@
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -17,7 +18,8 @@ namespace signalbox::storage {
 class project_resource_repository {
  public:
   project_resource_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+      : on_(on, until) {}
+  explicit project_resource_repository(const statements& on) : on_(on) {}
 
   /// Stores the overrides of settings. The project is pending until the database has applied
   /// them.
@@ -56,15 +58,13 @@ class project_resource_repository {
   };
   /// Records that the database has applied a configuration: its pending password becomes the
   /// project's. False when there are newer changes, which are still pending.
-  [[nodiscard]] core::result<bool> mark_applied(const domain::project_ref& ref,
-                                                const applied& what);
+  [[nodiscard]] bool mark_applied(const domain::project_ref& ref, const applied& what);
 
  private:
   [[nodiscard]] core::result<void> note(const domain::project_ref& ref,
                                         const project_request& request);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

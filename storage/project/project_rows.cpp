@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "storage/project/condition_json.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
-using core::result;
 using domain::project;
 using domain::stored_project;
 
@@ -26,15 +26,17 @@ domain::postgres_overrides overrides_in(const std::string& text) {
 
 }  // namespace
 
-result<stored_project> project_from(const postgres::row& row) {
+stored_project project_from(const postgres::row& row) {
   const auto status_name = row.as<std::string>("status");
   const auto status = domain::project_status_from(status_name);
   if (!status)
-    return core::fail(core::errc::internal,
-                      fmt::format("A stored project has the unknown status {}.", status_name));
+    throw failure(
+        core::fail(core::errc::internal,
+                   fmt::format("A stored project has the unknown status {}.", status_name))
+            .error());
   auto condition = condition_from_json(
       *status, nlohmann::json::parse(row.as<std::string>("condition"), nullptr, false));
-  if (!condition) return std::unexpected(condition.error());
+  if (!condition) throw failure(std::move(condition.error()));
   project found{.id = row.as<std::int64_t>("id"),
                 .ref = row.as<domain::project_ref>("ref"),
                 .organization_id = row.as<std::int64_t>("organization_id"),
@@ -57,14 +59,11 @@ result<stored_project> project_from(const postgres::row& row) {
       row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value};
 }
 
-result<std::vector<stored_project>> projects_in(const postgres::rows& found) {
+std::vector<stored_project> projects_in(const postgres::rows& found) {
   std::vector<stored_project> projects;
   projects.reserve(found.size());
-  for (std::size_t at = 0; at < found.size(); ++at) {
-    auto one = project_from(found[at]);
-    if (!one) return std::unexpected(one.error());
-    projects.push_back(std::move(*one));
-  }
+  for (std::size_t at = 0; at < found.size(); ++at)
+    projects.push_back(project_from(found[at]));
   return projects;
 }
 

@@ -1,7 +1,6 @@
 #include "storage/project/transfer_link_repository.hpp"
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
@@ -36,13 +35,12 @@ constexpr statement delete_transfer_link_in{"project_offers.withdraw", R"(
 constexpr statement select_name{"project_offers.project_name",
                                 "SELECT name FROM projects WHERE ref = $1"};
 
-result<transfer_link> transfer_link_in(const result<postgres::rows>& found) {
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) {
+result<transfer_link> transfer_link_in(const postgres::rows& found) {
+  if (found.empty()) {
     return core::fail(errc::not_found,
                       "This project has no transfer link, or the link is no longer valid.");
   }
-  const auto row = (*found)[0];
+  const auto row = found[0];
   return transfer_link{.offered_by = row.as<std::string>("offered_by"),
                        .offered_at = row.as<core::time_point>("offered_at"),
                        .expires_at = row.as<core::time_point>("expires_at")};
@@ -57,71 +55,61 @@ result<transfer_link> transfer_link_repository::put(const draft& requested,
         errc::forbidden,
         "Only members with a role in the whole organization can create a transfer link.");
   }
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, requested.organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, requested.organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands)
     return std::unexpected(stands.error());
-  const auto stored = on_.run(insert_transfer_link,
-                              {requested.ref, held->id, requested.token_digest, by.account,
-                               static_cast<std::int16_t>(*by.access->everywhere), by.at,
-                               by.at + domain::transfer_link_life},
-                              until_);
-  if (!stored) return std::unexpected(stored.error());
-  if (stored->affected() == 0) {
+  const auto stored =
+      on_.run(insert_transfer_link, {requested.ref, held->id, requested.token_digest, by.account,
+                                     static_cast<std::int16_t>(*by.access->everywhere), by.at,
+                                     by.at + domain::transfer_link_life});
+  if (stored.affected() == 0) {
     return core::fail(errc::conflict,
                       "This project has moved to another organization. Reload and try again.");
   }
   auto made = find(requested.ref);
   if (!made) return made;
-  if (auto noted = note(domain::audit::project_offer, requested.ref, requested.organization, by);
-      !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  note(domain::audit::project_offer, requested.ref, requested.organization, by);
+  work.commit();
   return made;
 }
 
 result<transfer_link> transfer_link_repository::find(const project_ref& ref) {
-  return transfer_link_in(on_.run(select_transfer_link, {ref}, until_));
+  return transfer_link_in(on_.run(select_transfer_link, {ref}));
 }
 
 result<transfer_link> transfer_link_repository::find(const project_ref& ref,
                                                      const std::string& token_digest) {
-  return transfer_link_in(on_.run(select_transfer_link_by_token, {ref, token_digest}, until_));
+  return transfer_link_in(on_.run(select_transfer_link_by_token, {ref, token_digest}));
 }
 
 result<void> transfer_link_repository::withdraw(const project_ref& ref,
                                                 const organization_slug& organization,
                                                 const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto held = lock_organization(on_, organization, until_);
+  auto work = on_.begin();
+  const auto held = lock_organization(on_, organization);
   if (!held) return std::unexpected(held.error());
-  if (auto stands = check_access_unchanged(on_, until_, held->id, by); !stands) return stands;
-  const auto gone = on_.run(delete_transfer_link_in, {ref, held->id}, until_);
-  if (!gone) return std::unexpected(gone.error());
-  if (gone->affected() == 0)
+  if (auto stands = check_access_unchanged(on_, held->id, by); !stands) return stands;
+  const auto gone = on_.run(delete_transfer_link_in, {ref, held->id});
+  if (gone.affected() == 0)
     return core::fail(errc::not_found, "This project has no transfer link.");
-  if (auto noted = note(domain::audit::project_withdraw_offer, ref, organization, by); !noted)
-    return noted;
-  return work->commit(until_);
-}
-
-result<void> transfer_link_repository::end(const project_ref& ref) {
-  const auto gone = on_.run(delete_transfer_link, {ref}, until_);
-  if (!gone) return std::unexpected(gone.error());
+  note(domain::audit::project_withdraw_offer, ref, organization, by);
+  work.commit();
   return {};
 }
 
-result<void> transfer_link_repository::note(const std::string& action, const project_ref& ref,
-                                            const organization_slug& organization,
-                                            const domain::requester& by) {
-  const auto named = on_.run(select_name, {ref}, until_);
-  if (!named) return std::unexpected(named.error());
+void transfer_link_repository::end(const project_ref& ref) {
+  on_.run(delete_transfer_link, {ref});
+}
+
+void transfer_link_repository::note(const std::string& action, const project_ref& ref,
+                                    const organization_slug& organization,
+                                    const domain::requester& by) {
+  const auto named = on_.run(select_name, {ref});
   audit_entry entry{.by = by, .organization = organization, .project = ref, .action = action};
-  if (!named->empty()) entry.target = (*named)[0].as<std::string>("name");
-  return audit_repository(on_, until_).append(entry);
+  if (!named.empty()) entry.target = named[0].as<std::string>("name");
+  audit_repository(on_).append(entry);
 }
 
 }  // namespace signalbox::storage

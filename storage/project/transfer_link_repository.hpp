@@ -7,6 +7,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/project/transfer_link.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -14,8 +15,8 @@ namespace signalbox::storage {
 /// becomes invalid. `project_repository::transfer` uses a link, and every transfer deletes it.
 class transfer_link_repository {
  public:
-  transfer_link_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  transfer_link_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit transfer_link_repository(const statements& on) : on_(on) {}
 
   struct draft {
     domain::project_ref ref;
@@ -41,15 +42,13 @@ class transfer_link_repository {
                                             const domain::requester& by);
 
   /// Deletes the transfer link of a transferred project, in the caller's transaction.
-  [[nodiscard]] core::result<void> end(const domain::project_ref& ref);
+  void end(const domain::project_ref& ref);
 
  private:
-  [[nodiscard]] core::result<void> note(const std::string& action, const domain::project_ref& ref,
-                                        const domain::organization_slug& organization,
-                                        const domain::requester& by);
+  void note(const std::string& action, const domain::project_ref& ref,
+            const domain::organization_slug& organization, const domain::requester& by);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

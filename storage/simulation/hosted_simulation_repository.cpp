@@ -9,7 +9,6 @@
 #include "core/time.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/validation.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_ports.hpp"
 #include "storage/project/project_rows.hpp"
@@ -130,11 +129,10 @@ audit_entry added_entry(const domain::requester& by, const hosted_simulation_id&
 
 }  // namespace
 
-result<std::optional<hosted_simulation>> hosted_simulation_repository::find() {
-  const auto found = on_.run(select_hosted_simulation, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return std::nullopt;
-  const auto row = (*found)[0];
+std::optional<hosted_simulation> hosted_simulation_repository::find() {
+  const auto found = on_.run(select_hosted_simulation, {});
+  if (found.empty()) return std::nullopt;
+  const auto row = found[0];
   return hosted_simulation{.id = row.as<hosted_simulation_id>("id"),
                            .started_by = row.as<std::string>("begun_by"),
                            .started_at = row.as<core::time_point>("begun_at"),
@@ -145,11 +143,8 @@ result<std::optional<hosted_simulation>> hosted_simulation_repository::find() {
 
 result<hosted_simulation_id> hosted_simulation_repository::enter(
     const std::optional<hosted_simulation_id>& requested, const domain::requester& by) {
-  if (auto locked = on_.run(lock_hosted_simulations, {}, until_); !locked)
-    return std::unexpected(locked.error());
-  const auto found = find();
-  if (!found) return std::unexpected(found.error());
-  const auto& present = *found;
+  on_.run(lock_hosted_simulations, {});
+  const auto present = find();
   if (requested && present && present->id == *requested) return *requested;
   if (requested) return core::fail(errc::conflict, "This simulation's fleet no longer exists.");
   if (present) {
@@ -158,20 +153,18 @@ result<hosted_simulation_id> hosted_simulation_repository::enter(
         fmt::format("The fleet of another simulation exists, started by {} at {}. Remove it first.",
                     present->started_by, core::to_iso8601(present->started_at)));
   }
-  const auto started = on_.run(begin_hosted_simulation, {by.name, by.at}, until_);
-  if (!started) return std::unexpected(started.error());
-  return (*started)[0].as<hosted_simulation_id>("id");
+  const auto started = on_.run(begin_hosted_simulation, {by.name, by.at});
+  return started[0].as<hosted_simulation_id>("id");
 }
 
 result<void> hosted_simulation_repository::check_names(const simulated_fleet& what) {
   const auto usernames = names_of(what.people, [](const auto& each) { return each.username; });
   const auto found =
-      on_.run(select_taken, {emails_of(what), usernames, slugs_of(what), refs_of(what)}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return {};
+      on_.run(select_taken, {emails_of(what), usernames, slugs_of(what), refs_of(what)});
+  if (found.empty()) return {};
   return core::fail(errc::conflict,
                     fmt::format("{} already exists: nothing of this simulation was stored.",
-                                (*found)[0].as<std::string>("taken")));
+                                found[0].as<std::string>("taken")));
 }
 
 result<void> hosted_simulation_repository::check_references(const simulated_fleet& what) {
@@ -181,62 +174,48 @@ result<void> hosted_simulation_repository::check_references(const simulated_flee
     slugs.push_back(each.organization.value);
   for (const auto& each : what.projects)
     slugs.push_back(each.organization.value);
-  const auto found = on_.run(select_strangers, {emails, slugs.dump()}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty()) return {};
+  const auto found = on_.run(select_strangers, {emails, slugs.dump()});
+  if (found.empty()) return {};
   return core::fail(errc::bad_request, fmt::format("{} is not part of this simulation.",
-                                                   (*found)[0].as<std::string>("stranger")));
+                                                   found[0].as<std::string>("stranger")));
 }
 
-result<void> hosted_simulation_repository::mark(const simulated_fleet& what) {
-  if (auto marked = on_.run(mark_people, {emails_of(what)}, until_); !marked)
-    return std::unexpected(marked.error());
-  if (auto marked = on_.run(mark_organizations, {slugs_of(what)}, until_); !marked)
-    return std::unexpected(marked.error());
-  return {};
+void hosted_simulation_repository::mark(const simulated_fleet& what) {
+  on_.run(mark_people, {emails_of(what)});
+  on_.run(mark_organizations, {slugs_of(what)});
 }
 
 result<hosted_simulation_repository::added> hosted_simulation_repository::add(
     const addition& requested, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto to = enter(requested.to, by);
   if (!to) return std::unexpected(to.error());
   const auto& what = requested.what;
   if (auto free = check_names(what); !free) return std::unexpected(free.error());
-  simulated_fleet_repository fleet(on_, until_);
+  simulated_fleet_repository fleet(on_);
   auto people = fleet.add_people(what, requested.defaults);
-  if (!people) return std::unexpected(people.error());
-  if (auto done = fleet.add_organizations(what, requested.defaults); !done)
-    return std::unexpected(done.error());
-  if (auto done = mark(what); !done) return std::unexpected(done.error());
+  fleet.add_organizations(what, requested.defaults);
+  mark(what);
   if (auto known = check_references(what); !known) return std::unexpected(known.error());
-  if (auto done = fleet.add_members(what, requested.defaults); !done)
-    return std::unexpected(done.error());
-  const auto ports = reserve_ports(on_, requested.ports, what.projects.size(), until_);
+  fleet.add_members(what, requested.defaults);
+  const auto ports = reserve_ports(on_, requested.ports, what.projects.size());
   if (!ports) return std::unexpected(ports.error());
-  if (auto done = fleet.add_projects(what, requested.defaults, *ports); !done)
-    return std::unexpected(done.error());
-  if (auto done = on_.run(mark_projects, {refs_of(what)}, until_); !done)
-    return std::unexpected(done.error());
-  const auto stored = on_.run(select_added, {refs_of(what)}, until_);
-  if (!stored) return std::unexpected(stored.error());
-  auto projects = projects_in(*stored);
-  if (!projects) return std::unexpected(projects.error());
-  if (auto noted = audit_repository(on_, until_).append(added_entry(by, *to, what)); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
-  return added{.to = *to, .people = std::move(*people), .projects = std::move(*projects)};
+  fleet.add_projects(what, requested.defaults, *ports);
+  on_.run(mark_projects, {refs_of(what)});
+  const auto stored = on_.run(select_added, {refs_of(what)});
+  auto projects = projects_in(stored);
+  audit_repository(on_).append(added_entry(by, *to, what));
+  work.commit();
+  return added{.to = *to, .people = std::move(people), .projects = std::move(projects)};
 }
 
 result<std::vector<hosted_simulation_repository::holder>> hosted_simulation_repository::find_people(
     const std::vector<domain::session_id>& sessions) {
   const auto ids = names_of(sessions, [](const auto& each) { return each.value; });
-  const auto found = on_.run(select_holders, {ids}, until_);
-  if (!found) return std::unexpected(found.error());
+  const auto found = on_.run(select_holders, {ids});
   std::unordered_map<std::string, holder> by_session;
-  for (std::size_t at = 0; at < found->size(); ++at) {
-    const auto row = (*found)[at];
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    const auto row = found[at];
     holder one{.account = row.as<domain::account_id>("account_id"),
                .session = row.as<domain::session_id>("session_id"),
                .email = row.as<std::string>("email")};
@@ -258,60 +237,49 @@ result<std::vector<hosted_simulation_repository::holder>> hosted_simulation_repo
 
 result<hosted_simulation_repository::removed> hosted_simulation_repository::remove(
     std::size_t portion, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  if (auto locked = on_.run(lock_hosted_simulations, {}, until_); !locked)
-    return std::unexpected(locked.error());
-  const auto found = find();
-  if (!found) return std::unexpected(found.error());
-  const auto& present = *found;
+  auto work = on_.begin();
+  on_.run(lock_hosted_simulations, {});
+  const auto present = find();
   if (!present) return removed{};
-  const auto guests = on_.run(select_guests, {}, until_);
-  if (!guests) return std::unexpected(guests.error());
-  if (!guests->empty()) {
+  const auto guests = on_.run(select_guests, {});
+  if (!guests.empty()) {
     return core::fail(
         errc::conflict,
         fmt::format("The project {} is not part of the simulation but is in one of its "
                     "organizations. Move it to another one first.",
-                    (*guests)[0].as<std::string>("ref")));
+                    guests[0].as<std::string>("ref")));
   }
   auto gone = take_portion(portion, *present);
-  if (!gone) return gone;
-  if (!gone->left) {
-    if (auto ended = on_.run(end_hosted_simulation, {}, until_); !ended)
-      return std::unexpected(ended.error());
+  if (!gone.left) {
+    on_.run(end_hosted_simulation, {});
     const audit_entry entry{.by = by,
                             .action = domain::audit::fleet_remove,
                             .target = "a rehearsal",
                             .detail = {{"rehearsal", present->id.value}}};
-    if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-      return std::unexpected(noted.error());
+    audit_repository(on_).append(entry);
   }
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  work.commit();
   return gone;
 }
 
-result<hosted_simulation_repository::removed> hosted_simulation_repository::take_portion(
+hosted_simulation_repository::removed hosted_simulation_repository::take_portion(
     std::size_t portion, hosted_simulation left) {
   removed gone;
-  const auto projects = on_.run(delete_projects, {portion}, until_);
-  if (!projects) return std::unexpected(projects.error());
-  for (std::size_t at = 0; at < projects->size(); ++at)
-    gone.projects.emplace_back((*projects)[at].as<domain::project_ref>("ref"),
-                               (*projects)[at].as<domain::organization_slug>("slug"));
+  const auto projects = on_.run(delete_projects, {portion});
+  for (std::size_t at = 0; at < projects.size(); ++at)
+    gone.projects.emplace_back(projects[at].as<domain::project_ref>("ref"),
+                               projects[at].as<domain::organization_slug>("slug"));
   left.projects -= gone.projects.size();
   if (left.projects == 0) {
-    const auto organizations = on_.run(delete_organizations, {portion}, until_);
-    if (!organizations) return std::unexpected(organizations.error());
-    for (std::size_t at = 0; at < organizations->size(); ++at)
-      gone.organizations.push_back((*organizations)[at].as<domain::organization_slug>("slug"));
+    const auto organizations = on_.run(delete_organizations, {portion});
+    for (std::size_t at = 0; at < organizations.size(); ++at)
+      gone.organizations.push_back(organizations[at].as<domain::organization_slug>("slug"));
     left.organizations -= gone.organizations.size();
   }
   if (left.projects == 0 && left.organizations == 0) {
-    const auto people = on_.run(delete_people, {portion}, until_);
-    if (!people) return std::unexpected(people.error());
-    for (std::size_t at = 0; at < people->size(); ++at)
-      gone.people.push_back((*people)[at].as<domain::account_id>("id"));
+    const auto people = on_.run(delete_people, {portion});
+    for (std::size_t at = 0; at < people.size(); ++at)
+      gone.people.push_back(people[at].as<domain::account_id>("id"));
     left.people -= gone.people.size();
   }
   if (left.projects + left.organizations + left.people > 0) gone.left = std::move(left);

@@ -11,6 +11,7 @@
 #include "postgres/connection.hpp"
 #include "storage/project/project_repository.hpp"
 #include "storage/simulation/simulated_fleet_repository.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -19,10 +20,10 @@ namespace signalbox::storage {
 class hosted_simulation_repository {
  public:
   hosted_simulation_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+      : on_(on, until) {}
 
   /// Returns nothing if there is none.
-  [[nodiscard]] core::result<std::optional<domain::hosted_simulation>> find();
+  [[nodiscard]] std::optional<domain::hosted_simulation> find();
 
   /// The stored objects, for their actors.
   struct added {
@@ -70,13 +71,11 @@ class hosted_simulation_repository {
       const std::optional<domain::hosted_simulation_id>& requested, const domain::requester& by);
   [[nodiscard]] core::result<void> check_names(const domain::simulated_fleet& what);
   [[nodiscard]] core::result<void> check_references(const domain::simulated_fleet& what);
-  [[nodiscard]] core::result<void> mark(const domain::simulated_fleet& what);
+  void mark(const domain::simulated_fleet& what);
   /// `left`: the fleet before the removal.
-  [[nodiscard]] core::result<removed> take_portion(std::size_t portion,
-                                                   domain::hosted_simulation left);
+  [[nodiscard]] removed take_portion(std::size_t portion, domain::hosted_simulation left);
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

@@ -8,7 +8,6 @@
 #include <unordered_map>
 
 #include "domain/project/project.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/project/condition_json.hpp"
 
 namespace signalbox::storage {
@@ -74,14 +73,13 @@ constexpr statement insert_fleet_projects{"simulated_fleet.add_projects", R"(
 
 /// Calls `add(portion)` for `count` rows, with at most one statement's rows at a time.
 template <class Row, class Add>
-result<void> in_portions(std::size_t count, const Row& row, const Add& add) {
+void in_portions(std::size_t count, const Row& row, const Add& add) {
   for (std::size_t from = 0; from < count; from += rows_per_statement) {
     auto portion = json::array();
     for (std::size_t at = from; at < std::min(count, from + rows_per_statement); ++at)
       portion.push_back(row(at));
-    if (auto added = add(portion.dump()); !added) return added;
+    add(portion.dump());
   }
-  return {};
 }
 
 json person_row(const simulated_fleet::person& one) {
@@ -110,33 +108,29 @@ json project_row(const simulated_fleet::project& one, std::uint16_t port,
 }  // namespace
 
 result<void> simulated_fleet_repository::check_empty() {
-  if (auto locked = on_.run(lock_all, {}, until_); !locked) return std::unexpected(locked.error());
-  const auto found = on_.run(find_any, {}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (!(*found)[0].as<bool>("found")) return {};
+  on_.run(lock_all, {});
+  const auto found = on_.run(find_any, {});
+  if (!found[0].as<bool>("found")) return {};
   return core::fail(core::errc::conflict,
                     "This database is in use. A simulation never touches real projects: it "
                     "requires an empty database of its own.");
 }
 
-result<std::vector<added_person>> simulated_fleet_repository::add_people(
+std::vector<added_person> simulated_fleet_repository::add_people(
     const simulated_fleet& from, const simulated_project_defaults& defaults) {
   std::unordered_map<std::string, added_person> by_address;
-  const auto added = in_portions(
+  in_portions(
       from.people.size(), [&](std::size_t at) { return person_row(from.people[at]); },
-      [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_people,
-                                  {portion, defaults.since, defaults.signed_in_until}, until_);
-        if (!made) return std::unexpected(made.error());
-        for (std::size_t at = 0; at < made->size(); ++at) {
-          const auto row = (*made)[at];
+      [&](const std::string& portion) {
+        const auto made =
+            on_.run(insert_fleet_people, {portion, defaults.since, defaults.signed_in_until});
+        for (std::size_t at = 0; at < made.size(); ++at) {
+          const auto row = made[at];
           const auto email = row.as<std::string>("email");
           by_address.emplace(email, added_person{email, row.as<domain::account_id>("account_id"),
                                                  row.as<domain::session_id>("session_id")});
         }
-        return {};
       });
-  if (!added) return std::unexpected(added.error());
   std::vector<added_person> people;
   people.reserve(from.people.size());
   for (const auto& each : from.people)
@@ -144,24 +138,22 @@ result<std::vector<added_person>> simulated_fleet_repository::add_people(
   return people;
 }
 
-result<void> simulated_fleet_repository::add_organizations(
-    const simulated_fleet& from, const simulated_project_defaults& defaults) {
-  return in_portions(
+void simulated_fleet_repository::add_organizations(const simulated_fleet& from,
+                                                   const simulated_project_defaults& defaults) {
+  in_portions(
       from.organizations.size(),
       [&](std::size_t at) -> json {
         const auto& each = from.organizations[at];
         return {{"slug", each.slug.value}, {"name", each.name}, {"plan", each.plan}};
       },
-      [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_organizations, {portion, defaults.since}, until_);
-        if (!made) return std::unexpected(made.error());
-        return {};
+      [&](const std::string& portion) {
+        on_.run(insert_fleet_organizations, {portion, defaults.since});
       });
 }
 
-result<void> simulated_fleet_repository::add_members(const simulated_fleet& from,
-                                                     const simulated_project_defaults& defaults) {
-  return in_portions(
+void simulated_fleet_repository::add_members(const simulated_fleet& from,
+                                             const simulated_project_defaults& defaults) {
+  in_portions(
       from.members.size(),
       [&](std::size_t at) -> json {
         const auto& each = from.members[at];
@@ -169,25 +161,20 @@ result<void> simulated_fleet_repository::add_members(const simulated_fleet& from
                 {"email", each.email},
                 {"role", static_cast<std::int16_t>(each.role)}};
       },
-      [&](const std::string& portion) -> result<void> {
-        const auto made = on_.run(insert_fleet_members, {portion, defaults.since}, until_);
-        if (!made) return std::unexpected(made.error());
-        return {};
+      [&](const std::string& portion) {
+        on_.run(insert_fleet_members, {portion, defaults.since});
       });
 }
 
-result<void> simulated_fleet_repository::add_projects(const simulated_fleet& from,
-                                                      const simulated_project_defaults& defaults,
-                                                      const std::vector<std::uint16_t>& ports) {
-  return in_portions(
+void simulated_fleet_repository::add_projects(const simulated_fleet& from,
+                                              const simulated_project_defaults& defaults,
+                                              const std::vector<std::uint16_t>& ports) {
+  in_portions(
       from.projects.size(),
       [&](std::size_t at) { return project_row(from.projects[at], ports.at(at), defaults); },
-      [&](const std::string& portion) -> result<void> {
-        const auto made =
-            on_.run(insert_fleet_projects,
-                    {portion, defaults.since, cloud_provider, compute_size, disk_mib}, until_);
-        if (!made) return std::unexpected(made.error());
-        return {};
+      [&](const std::string& portion) {
+        on_.run(insert_fleet_projects,
+                {portion, defaults.since, cloud_provider, compute_size, disk_mib});
       });
 }
 
@@ -198,16 +185,13 @@ result<std::vector<added_person>> simulated_fleet_repository::fill(
                       fmt::format("A simulated fleet can have at most {} projects.", projects_max));
   std::vector<std::uint16_t> ports(with.projects.size());
   std::iota(ports.begin(), ports.end(), static_cast<std::uint16_t>(first_port));
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   if (auto empty = check_empty(); !empty) return std::unexpected(empty.error());
   auto people = add_people(with, defaults);
-  if (!people) return people;
-  if (auto added = add_organizations(with, defaults); !added) return std::unexpected(added.error());
-  if (auto added = add_members(with, defaults); !added) return std::unexpected(added.error());
-  if (auto added = add_projects(with, defaults, ports); !added)
-    return std::unexpected(added.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  add_organizations(with, defaults);
+  add_members(with, defaults);
+  add_projects(with, defaults, ports);
+  work.commit();
   return people;
 }
 

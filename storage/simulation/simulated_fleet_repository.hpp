@@ -10,6 +10,7 @@
 #include "core/time.hpp"
 #include "domain/simulation/simulated_fleet.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
@@ -31,8 +32,8 @@ class simulated_fleet_repository {
   static constexpr std::size_t projects_max = 65'536 - first_port;
   /// @}
 
-  simulated_fleet_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  simulated_fleet_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  explicit simulated_fleet_repository(const statements& on) : on_(on) {}
 
   /// Stores everything in an empty database, or nothing, without audit entries, and returns the
   /// users in the given order. Errors: `conflict` when there is already an account, an organization
@@ -43,23 +44,20 @@ class simulated_fleet_repository {
   /// Same in parts, inside the caller's transaction, which ensures that names are free. Members and
   /// projects with unknown references are skipped.
   /// @{
-  [[nodiscard]] core::result<std::vector<domain::added_person>> add_people(
+  [[nodiscard]] std::vector<domain::added_person> add_people(
       const domain::simulated_fleet& from, const simulated_project_defaults& defaults);
-  [[nodiscard]] core::result<void> add_organizations(const domain::simulated_fleet& from,
-                                                     const simulated_project_defaults& defaults);
-  [[nodiscard]] core::result<void> add_members(const domain::simulated_fleet& from,
-                                               const simulated_project_defaults& defaults);
+  void add_organizations(const domain::simulated_fleet& from,
+                         const simulated_project_defaults& defaults);
+  void add_members(const domain::simulated_fleet& from, const simulated_project_defaults& defaults);
   /// `ports`: one for each project.
-  [[nodiscard]] core::result<void> add_projects(const domain::simulated_fleet& from,
-                                                const simulated_project_defaults& defaults,
-                                                const std::vector<std::uint16_t>& ports);
+  void add_projects(const domain::simulated_fleet& from, const simulated_project_defaults& defaults,
+                    const std::vector<std::uint16_t>& ports);
   /// @}
 
  private:
   [[nodiscard]] core::result<void> check_empty();
 
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

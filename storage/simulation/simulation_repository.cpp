@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "domain/audit_actions.hpp"
-#include "postgres/transaction.hpp"
 #include "storage/audit/audit_repository.hpp"
 
 namespace signalbox::storage {
@@ -83,107 +82,83 @@ audit_entry entry_for(const domain::requester& by, const simulation_run& what, s
 
 }  // namespace
 
-result<std::vector<simulation_run>> simulation_repository::list(std::size_t count) {
-  const auto found = on_.run(select_runs, {count}, until_);
-  if (!found) return std::unexpected(found.error());
+std::vector<simulation_run> simulation_repository::list(std::size_t count) {
+  const auto found = on_.run(select_runs, {count});
   std::vector<simulation_run> all;
-  all.reserve(found->size());
-  for (std::size_t at = 0; at < found->size(); ++at)
-    all.push_back(run_from((*found)[at]));
+  all.reserve(found.size());
+  for (std::size_t at = 0; at < found.size(); ++at)
+    all.push_back(run_from(found[at]));
   return all;
 }
 
 result<std::vector<simulation_id>> simulation_repository::start(const simulation_run& what,
                                                                 std::size_t keep,
                                                                 const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
+  auto work = on_.begin();
   const auto inserted =
-      on_.run(insert_run,
-              {what.id, what.scenario, what.title, domain::to_string(what.backend), what.is_short,
-               what.seed, what.connections, by.name, by.at},
-              until_);
-  if (!inserted) return std::unexpected(inserted.error());
-  if (inserted->affected() == 0) {
+      on_.run(insert_run, {what.id, what.scenario, what.title, domain::to_string(what.backend),
+                           what.is_short, what.seed, what.connections, by.name, by.at});
+  if (inserted.affected() == 0) {
     return core::fail(errc::conflict,
                       "A simulation is already running. Stop it, or wait until it ends.");
   }
-  const auto forgotten = on_.run(delete_oldest, {keep}, until_);
-  if (!forgotten) return std::unexpected(forgotten.error());
+  const auto forgotten = on_.run(delete_oldest, {keep});
   auto entry = entry_for(by, what, domain::audit::simulation_start);
   entry.detail["seed"] = what.seed;
   entry.detail["ground"] = domain::to_string(what.backend);
   entry.detail["short"] = what.is_short;
   if (what.connections) entry.detail["connections"] = *what.connections;
-  if (auto noted = audit_repository(on_, until_).append(entry); !noted)
-    return std::unexpected(noted.error());
-  if (auto committed = work->commit(until_); !committed) return std::unexpected(committed.error());
+  audit_repository(on_).append(entry);
+  work.commit();
   std::vector<simulation_id> gone;
-  for (std::size_t at = 0; at < forgotten->size(); ++at)
-    gone.push_back((*forgotten)[at].as<simulation_id>("id"));
+  for (std::size_t at = 0; at < forgotten.size(); ++at)
+    gone.push_back(forgotten[at].as<simulation_id>("id"));
   return gone;
 }
 
 result<void> simulation_repository::stop(const simulation_run& what, const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto marked = on_.run(mark_stopping, {what.id}, until_);
-  if (!marked) return std::unexpected(marked.error());
-  if (marked->affected() == 0) {
-    const auto there = on_.run(select_run, {what.id}, until_);
-    if (!there) return std::unexpected(there.error());
-    if (there->empty()) return no_such_run();
+  auto work = on_.begin();
+  const auto marked = on_.run(mark_stopping, {what.id});
+  if (marked.affected() == 0) {
+    const auto there = on_.run(select_run, {what.id});
+    if (there.empty()) return no_such_run();
     return core::fail(errc::conflict, "This simulation is no longer running.");
   }
-  if (auto noted =
-          audit_repository(on_, until_).append(entry_for(by, what, domain::audit::simulation_stop));
-      !noted)
-    return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry_for(by, what, domain::audit::simulation_stop));
+  work.commit();
+  return {};
 }
 
-result<void> simulation_repository::end(const simulation_run& what, const std::string& report) {
+void simulation_repository::end(const simulation_run& what, const std::string& report) {
   const auto thousandths =
       static_cast<std::int32_t>(std::lround(std::clamp(what.progress, 0.0, 1.0) * whole));
-  const auto stored = on_.run(store_end,
-                              {what.id, domain::to_string(what.state), what.ended_at, thousandths,
-                               what.verdict, what.reason, report},
-                              until_);
-  if (!stored) return std::unexpected(stored.error());
-  return {};
+  on_.run(store_end, {what.id, domain::to_string(what.state), what.ended_at, thousandths,
+                      what.verdict, what.reason, report});
 }
 
-result<void> simulation_repository::break_off(core::time_point at, const std::string& reason) {
-  const auto done = on_.run(break_off_all, {at, reason}, until_);
-  if (!done) return std::unexpected(done.error());
-  return {};
+void simulation_repository::break_off(core::time_point at, const std::string& reason) {
+  on_.run(break_off_all, {at, reason});
 }
 
 result<std::string> simulation_repository::find_result(const simulation_id& id) {
-  const auto found = on_.run(select_result, {id}, until_);
-  if (!found) return std::unexpected(found.error());
-  if (found->empty())
+  const auto found = on_.run(select_result, {id});
+  if (found.empty())
     return core::fail(errc::not_found, "There is no such simulation, or it left no report.");
-  return (*found)[0].as<std::string>("result");
+  return found[0].as<std::string>("result");
 }
 
 result<void> simulation_repository::remove(const simulation_run& what,
                                            const domain::requester& by) {
-  auto work = postgres::transaction::begin(on_, until_);
-  if (!work) return std::unexpected(work.error());
-  const auto removed = on_.run(delete_run, {what.id}, until_);
-  if (!removed) return std::unexpected(removed.error());
-  if (removed->affected() == 0) {
-    const auto there = on_.run(select_run, {what.id}, until_);
-    if (!there) return std::unexpected(there.error());
-    if (there->empty()) return no_such_run();
+  auto work = on_.begin();
+  const auto removed = on_.run(delete_run, {what.id});
+  if (removed.affected() == 0) {
+    const auto there = on_.run(select_run, {what.id});
+    if (there.empty()) return no_such_run();
     return core::fail(errc::conflict, "This simulation is still running. Stop it first.");
   }
-  if (auto noted = audit_repository(on_, until_)
-                       .append(entry_for(by, what, domain::audit::simulation_delete));
-      !noted)
-    return noted;
-  return work->commit(until_);
+  audit_repository(on_).append(entry_for(by, what, domain::audit::simulation_delete));
+  work.commit();
+  return {};
 }
 
 }  // namespace signalbox::storage

@@ -8,17 +8,17 @@
 #include "domain/access/requester.hpp"
 #include "domain/simulation/simulation.hpp"
 #include "postgres/connection.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
 /// Runs of scenarios that operators started, with their results.
 class simulation_repository {
  public:
-  simulation_repository(postgres::connection& on, postgres::deadline until)
-      : on_(on), until_(until) {}
+  simulation_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Newest first.
-  [[nodiscard]] core::result<std::vector<domain::simulation_run>> list(std::size_t count);
+  [[nodiscard]] std::vector<domain::simulation_run> list(std::size_t count);
 
   /// Stores a new run with its `id`; name and time are the author's. Keeps the newest `keep` runs;
   /// returns the deleted ones. Errors: `conflict` while another run is active.
@@ -31,11 +31,10 @@ class simulation_repository {
                                         const domain::requester& by);
 
   /// Stores the end of a run, with its report as JSON; empty: none. Ignores a deleted run.
-  [[nodiscard]] core::result<void> end(const domain::simulation_run& what,
-                                       const std::string& result);
+  void end(const domain::simulation_run& what, const std::string& result);
 
   /// Marks active runs as aborted, with this reason, because no process is left to finish them.
-  [[nodiscard]] core::result<void> break_off(core::time_point at, const std::string& reason);
+  void break_off(core::time_point at, const std::string& reason);
 
   /// Returns the report as JSON. Errors: `not_found` when there is no run or no report.
   [[nodiscard]] core::result<std::string> find_result(const domain::simulation_id& id);
@@ -45,8 +44,7 @@ class simulation_repository {
                                           const domain::requester& by);
 
  private:
-  postgres::connection& on_;
-  postgres::deadline until_;
+  statements on_;
 };
 
 }  // namespace signalbox::storage

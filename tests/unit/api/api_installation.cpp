@@ -13,6 +13,7 @@
 #include "domain/sealed_rows.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 #include "tests/unit/actors/shipped_status.hpp"
 
 namespace signalbox::api::testing {
@@ -165,7 +166,7 @@ void api_installation::insert_project(std::string_view with_ref, const std::stri
 }
 
 void api_installation::start_with_fleet() {
-  const auto stored = need(storage::project_repository(on, soon()).list_all());
+  const auto stored = storage::project_repository(on, soon()).list_all();
   fleet->recall(domain::without_passwords(stored));
   start();
 }
@@ -273,37 +274,34 @@ api_server::back_end api_installation::connect_back_end() {
     const bool taken = storage_workers.submit([this, reply = std::move(reply), task] {
       auto loan = pool->acquire(soon());
       if (!loan) return reply(std::unexpected(loan.error()));
-      reply(task(**loan));
+      reply(storage::attempt([&] { return task(**loan); }));
     });
     CHECK(taken);
   };
-  return {.system = system,
-          .timeouts = timeouts,
-          .directory = actors::directory_handle(directory),
-          .all_projects =
-              [in_storage](callback<std::vector<domain::project>> reply) {
-                in_storage(
-                    std::move(reply),
-                    [](postgres::connection& in) -> core::result<std::vector<domain::project>> {
-                      const auto stored = storage::project_repository(in, soon()).list_all();
-                      if (!stored) return std::unexpected(stored.error());
-                      return domain::without_passwords(*stored);
-                    });
-              },
-          .find_audit =
-              [in_storage](storage::audit_query selection,
-                           callback<std::vector<storage::audit_entry>> reply) {
-                in_storage(std::move(reply), [selection](postgres::connection& in) {
-                  return storage::audit_repository(in, soon()).find(selection);
-                });
-              },
-          .note_audit =
-              [in_storage](storage::audit_entry entry) {
-                in_storage(callback<void>([](const core::result<void>& noted) { CHECK(noted); }),
-                           [entry](postgres::connection& in) {
-                             return storage::audit_repository(in, soon()).append(entry);
-                           });
-              }};
+  return {
+      .system = system,
+      .timeouts = timeouts,
+      .directory = actors::directory_handle(directory),
+      .all_projects =
+          [in_storage](callback<std::vector<domain::project>> reply) {
+            in_storage(std::move(reply), [](postgres::connection& in) {
+              return domain::without_passwords(storage::project_repository(in, soon()).list_all());
+            });
+          },
+      .find_audit =
+          [in_storage](storage::audit_query selection,
+                       callback<std::vector<storage::audit_entry>> reply) {
+            in_storage(std::move(reply), [selection](postgres::connection& in) {
+              return storage::audit_repository(in, soon()).find(selection);
+            });
+          },
+      .note_audit =
+          [in_storage](storage::audit_entry entry) {
+            in_storage(callback<void>([](const core::result<void>& noted) { CHECK(noted); }),
+                       [entry](postgres::connection& in) {
+                         storage::audit_repository(in, soon()).append(entry);
+                       });
+          }};
 }
 
 }  // namespace signalbox::api::testing

@@ -48,8 +48,7 @@ struct with_former_secrets : with_database {
   }
   storage::bound_portion bind(sealed_column column, const std::string& after = {},
                               std::size_t limit = 100) {
-    return need(
-        storage::bind_secrets(on, column, after, limit, sealing, seeded_entropy(3), soon()));
+    return storage::bind_secrets(on, column, after, limit, sealing, seeded_entropy(3), soon());
   }
   std::string opened(char letter) {
     const auto found = need(projects.find(ref(letter)));
@@ -74,12 +73,12 @@ TEST_CASE_FIXTURE(with_former_secrets,
                    .friendly_name = "Phone",
                    .sealed_secret = sealed_by_a_former_version("four", 4)},
                   person()));
-  need(storage::code_host_flow_repository(on, soon())
-           .begin({.state_digest = "digest",
-                   .sealed_verifier = sealed_by_a_former_version("five", 5),
-                   .return_to = "/",
-                   .expires_at = noon + 1h},
-                  noon));
+  storage::code_host_flow_repository(on, soon())
+      .begin({.state_digest = "digest",
+              .sealed_verifier = sealed_by_a_former_version("five", 5),
+              .return_to = "/",
+              .expires_at = noon + 1h},
+             noon);
 
   CHECK(bind(sealed_column::project_password).bound == 2);
   CHECK(bind(sealed_column::pending_password).bound == 1);
@@ -94,7 +93,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
       need(on.run({"read", "SELECT sealed_secret AS sealed FROM factors"}, {}, soon()));
   CHECK(need(core::open_secret(found[0].as<std::string>("sealed"), domain::factor_row(ada, phone),
                                sealing)) == "four");
-  const auto flow = need(storage::code_host_flow_repository(on, soon()).consume("digest", noon));
+  const auto flow = storage::code_host_flow_repository(on, soon()).consume("digest", noon);
   CHECK(need(core::open_secret(flow->sealed_verifier, domain::sign_in_flow_row("digest"),
                                sealing)) == "five");
 }

@@ -19,7 +19,7 @@ struct with_log : with_acme {
   void notify_all() {
     const auto until = soon();
     auto lease = need(pool->acquire(until));
-    auto entries = need(storage::audit_repository(*lease, until).find({.count = 1'000}));
+    auto entries = storage::audit_repository(*lease, until).find({.count = 1'000});
     std::ranges::reverse(entries);
     caf::anon_send(directory, actors::audited{std::move(entries)});
     run_pending();

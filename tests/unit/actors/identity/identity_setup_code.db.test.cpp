@@ -19,8 +19,8 @@ const std::string printed_code = "abcde-fghjk-mnpqr-stuvw";
 class with_printed_code : public virtual_installation {
  public:
   with_printed_code() {
-    const auto counts = need(storage::setup_code_repository(on, soon())
-                                 .replace(domain::setup_code_digest(printed_code), noon));
+    const auto counts = storage::setup_code_repository(on, soon())
+                            .replace(domain::setup_code_digest(printed_code), noon);
     REQUIRE(counts);
     start();
   }

@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(with_page,
 TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") {
   const auto made = open(draft("Slow logins"));
   REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
-  (void)need(storage::notice_repository(on, soon()).put({.message = "We move."}, person()));
+  (void)storage::notice_repository(on, soon()).put({.message = "We move."}, person());
   subscribe(page, "platform");
   const auto epoch = seen_by(page).views.at("platform").epoch;
   kill("platform");

@@ -26,7 +26,7 @@ struct with_shop : with_acme {
     return need(ask(owner(topic_of(shop)), actors::describe_measurements{}));
   }
   std::vector<domain::probe_bucket> stored() {
-    return need(storage::probe_history_repository(on, soon()).find(shop, 0));
+    return storage::probe_history_repository(on, soon()).find(shop, 0);
   }
   /// Time until the probes after the creation are complete.
   const std::chrono::milliseconds settling_time = environment.settings.probe_in_between;
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_shop,
   // A probe every 15 s for the rest of the bucket.
   CHECK(stored()[0].probes >= first + 19);
   CHECK(stored()[0].probes <= first + 20);
-  CHECK(need(storage::probe_history_repository(on, soon()).find(other, 0)).size() == 1);
+  CHECK(storage::probe_history_repository(on, soon()).find(other, 0).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_shop,

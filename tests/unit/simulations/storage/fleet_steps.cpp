@@ -63,10 +63,9 @@ void remove_member(walk& at) {
   const auto where = at.some_organization();
   member_repository members(at.on, soon());
   auto listed = members.list(where);
-  if (!listed) return;
-  std::erase_if(*listed, [](const auto& one) { return domain::is_owner(one.access); });
+  std::erase_if(listed, [](const auto& one) { return domain::is_owner(one.access); });
   member_repository::removal requested{.account = domain::account_id(std::string(walk::no_user))};
-  if (!listed->empty() && !at.one_in(6)) requested.account = at.any_of(*listed).account;
+  if (!listed.empty() && !at.one_in(6)) requested.account = at.any_of(listed).account;
   if (at.one_in(3)) requested.from = domain::everywhere(domain::role::developer);
   (void)members.remove(where, requested, at.requester());
 }

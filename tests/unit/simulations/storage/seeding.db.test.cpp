@@ -32,12 +32,12 @@ struct seeded : with_database {
   seeded() {
     stored_ada.account = account("ada@example.org");
     need(storage::profile_repository(on, soon()).create(stored_ada.account, person()));
-    stored_ada.session = need(storage::auth_session_repository(on, soon())
-                                  .open({.account = stored_ada.account,
-                                         .token_digest = "digest",
-                                         .at = noon + 1h,
-                                         .token_expires_at = noon + 24h}));
-    need(storage::account_repository(on, soon()).record_sign_in(stored_ada.account, noon + 1h));
+    stored_ada.session = storage::auth_session_repository(on, soon())
+                             .open({.account = stored_ada.account,
+                                    .token_digest = "digest",
+                                    .at = noon + 1h,
+                                    .token_expires_at = noon + 24h});
+    storage::account_repository(on, soon()).record_sign_in(stored_ada.account, noon + 1h);
     need(storage::organization_repository(on, soon())
              .create({.slug = acme, .name = "Acme", .owner = stored_ada.account}, person()));
 
@@ -57,8 +57,8 @@ struct seeded : with_database {
 
   static storage::stored_session_context session_context(postgres::connection& of,
                                                          const user_row& user) {
-    auto found = need(
-        storage::session_context_repository(of, soon()).find_all({{user.account, user.session}}));
+    auto found =
+        storage::session_context_repository(of, soon()).find_all({{user.account, user.session}});
     return found.at(0).value();
   }
 };
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(seeded, "seeding: leaves people and organizations as the repos
   CHECK(found.memberships[0].access == expected.memberships.at(0).access);
   CHECK(need(storage::organization_repository(seeded_on, soon()).find(acme)) ==
         need(storage::organization_repository(on, soon()).find(acme)));
-  const auto members = need(storage::member_repository(seeded_on, soon()).list(acme));
+  const auto members = storage::member_repository(seeded_on, soon()).list(acme);
   REQUIRE(members.size() == 1);
   CHECK(members[0].username == "ada");
 }

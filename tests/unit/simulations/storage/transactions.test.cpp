@@ -43,23 +43,24 @@ struct in_memory {
 
   bool rename(char letter) { return rename(on, letter); }
   static bool rename(postgres::connection& by, char letter) {
-    return project_repository(by, soon())
-        .rename(with_database::ref(letter), "renamed", person())
-        .has_value();
+    const auto renamed = storage::attempt([&] {
+      return project_repository(by, soon()).rename(with_database::ref(letter), "renamed", person());
+    });
+    return renamed.has_value();
   }
   /// As another connection sees it.
   std::string renamed() {
     auto other = memory.connect();
     std::string letters;
-    for (const auto& one : need(project_repository(other, soon()).list_all()))
+    for (const auto& one : project_repository(other, soon()).list_all())
       if (one.name == "renamed") letters += one.ref.value.back();
     return letters;
   }
   bool fail() {
-    return storage::incident_repository(on, soon())
-               .find(domain::incident_id("no uuid"))
-               .error()
-               .code == errc::internal;
+    const auto found = storage::attempt([&] {
+      return storage::incident_repository(on, soon()).find(domain::incident_id("no uuid"));
+    });
+    return found.error().code == errc::internal;
   }
   postgres::transaction begin() { return need(postgres::transaction::begin(on, soon())); }
 };

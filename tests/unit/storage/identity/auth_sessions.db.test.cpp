@@ -23,26 +23,27 @@ struct signed_in : with_database {
   domain::session_id session = open("d0");
 
   domain::session_id open(const std::string& digest) {
-    return need(sessions.open({.account = subject,
-                               .token_digest = digest,
-                               .at = noon,
-                               .token_expires_at = noon + 24h,
-                               .user_agent = "test",
-                               .remote_address = "127.0.0.1"}));
+    return sessions.open({.account = subject,
+                          .token_digest = digest,
+                          .at = noon,
+                          .token_expires_at = noon + 24h,
+                          .user_agent = "test",
+                          .remote_address = "127.0.0.1"});
   }
 
   bool is_alive(const domain::session_id& which) {
-    return need(storage::session_context_repository(on, soon()).find_all({{subject, which}}))
+    return storage::session_context_repository(on, soon())
+        .find_all({{subject, which}})
         .front()
         .has_value();
   }
 
   storage::exchange_result exchange(const std::string& before, const std::string& after,
                                     std::chrono::milliseconds later) {
-    return need(sessions.exchange({.old_digest = before,
-                                   .new_digest = after,
-                                   .at = noon + later,
-                                   .new_expires_at = noon + later + 24h}));
+    return sessions.exchange({.old_digest = before,
+                              .new_digest = after,
+                              .at = noon + later,
+                              .new_expires_at = noon + later + 24h});
   }
 };
 
@@ -111,11 +112,11 @@ TEST_CASE_FIXTURE(signed_in,
 TEST_CASE_FIXTURE(signed_in, "refresh tokens: twelve concurrent tabs do not end the session") {
   const auto refresh = [this](int tab) {
     auto own = database.connect();
-    return need(auth_session_repository(own, soon())
-                    .exchange({.old_digest = "d0",
-                               .new_digest = "tab" + std::to_string(tab),
-                               .at = noon + 1h,
-                               .new_expires_at = noon + 25h}))
+    return auth_session_repository(own, soon())
+        .exchange({.old_digest = "d0",
+                   .new_digest = "tab" + std::to_string(tab),
+                   .at = noon + 1h,
+                   .new_expires_at = noon + 25h})
         .outcome;
   };
   std::vector<std::future<exchange_outcome>> tabs;
@@ -140,11 +141,11 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: concurrent late reuses end the ses
   (void)exchange("d0", "d1", 1h);
   const auto reuse = [this](const std::string& after) {
     auto own = database.connect();
-    return need(auth_session_repository(own, soon())
-                    .exchange({.old_digest = "d0",
-                               .new_digest = after,
-                               .at = noon + 2h,
-                               .new_expires_at = noon + 26h}))
+    return auth_session_repository(own, soon())
+        .exchange({.old_digest = "d0",
+                   .new_digest = after,
+                   .at = noon + 2h,
+                   .new_expires_at = noon + 26h})
         .outcome;
   };
   auto one = std::async(std::launch::async, reuse, "x");
@@ -159,12 +160,12 @@ TEST_CASE_FIXTURE(signed_in, "refresh tokens: concurrent late reuses end the ses
 TEST_CASE_FIXTURE(signed_in, "sessions: end one by one, all, or all but one, and are returned") {
   const auto second = open("e0");
   const auto third = open("f0");
-  CHECK(need(sessions.end(second, noon + 1h)) == std::vector{second});
-  CHECK(need(sessions.end(second, noon + 1h)).empty());
+  CHECK(sessions.end(second, noon + 1h) == std::vector{second});
+  CHECK(sessions.end(second, noon + 1h).empty());
   CHECK(exchange("e0", "e1", 1h).outcome == exchange_outcome::ended);
-  CHECK(need(sessions.end_others(subject, session, noon + 2h)) == std::vector{third});
+  CHECK(sessions.end_others(subject, session, noon + 2h) == std::vector{third});
   CHECK(is_alive(session));
-  CHECK(need(sessions.end_all(subject, noon + 3h)) == std::vector{session});
+  CHECK(sessions.end_all(subject, noon + 3h) == std::vector{session});
   CHECK(!is_alive(session));
 }
 
@@ -173,15 +174,15 @@ TEST_CASE_FIXTURE(signed_in, "sessions: those without a second factor can be end
   const auto raised = open("f0");
   for (const auto& [which, digest] : {std::pair{session, "d1"}, {raised, "f1"}})
     need(sessions.raise(which, digest, noon + 1h, noon + 24h));
-  CHECK(need(sessions.end_weaker(subject, session, noon + 2h)) == std::vector{weaker});
+  CHECK(sessions.end_weaker(subject, session, noon + 2h) == std::vector{weaker});
   CHECK(is_alive(raised));
 }
 
 TEST_CASE_FIXTURE(signed_in, "sessions: old ones are deleted, active ones are not") {
   const auto ended = open("e0");
-  (void)need(sessions.end(ended, noon + 1h));
-  CHECK(need(sessions.forget_before(noon + 2h, 100)) == 1);
+  (void)sessions.end(ended, noon + 1h);
+  CHECK(sessions.forget_before(noon + 2h, 100) == 1);
   CHECK(is_alive(session));
-  CHECK(need(sessions.forget_before(noon + 25h, 100)) == 1);
+  CHECK(sessions.forget_before(noon + 25h, 100) == 1);
   CHECK(!is_alive(session));
 }

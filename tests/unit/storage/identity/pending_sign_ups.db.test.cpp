@@ -16,11 +16,11 @@ struct with_pending : with_database {
   storage::pending_sign_up_repository pending{on, soon()};
 
   bool put(const std::string& digest, const std::string& email, core::time_point at = noon) {
-    return need(pending.put({.digest = digest,
-                             .email = email,
-                             .password_hash = "hash of " + digest,
-                             .created_at = at,
-                             .expires_at = at + 24h}));
+    return pending.put({.digest = digest,
+                        .email = email,
+                        .password_hash = "hash of " + digest,
+                        .created_at = at,
+                        .expires_at = at + 24h});
   }
   std::string hash_of(const std::string& digest, core::time_point now = noon) {
     const auto found = pending.find(digest, now);
@@ -59,12 +59,12 @@ TEST_CASE_FIXTURE(with_pending,
                   "pending sign-ups: recognize an address with a current or former account") {
   const auto ada = account("ada@example.org");
   CHECK(put("ada", "ADA@example.org"));
-  need(storage::email_undo_repository(on, soon())
-           .put({.digest = "undo",
-                 .account = ada,
-                 .email = "before@example.org",
-                 .changed_at = noon,
-                 .expires_at = noon + 168h}));
+  storage::email_undo_repository(on, soon())
+      .put({.digest = "undo",
+            .account = ada,
+            .email = "before@example.org",
+            .changed_at = noon,
+            .expires_at = noon + 168h});
   CHECK(put("before", "before@example.org"));
   CHECK_FALSE(put("later", "before@example.org", noon + 168h));
 }

@@ -25,8 +25,8 @@ struct with_ended : with_database {
 
   domain::session_id open_until(const std::string& digest, core::time_point at,
                                 core::time_point end) {
-    return need(
-        sessions.open({.account = ada, .token_digest = digest, .at = at, .token_expires_at = end}));
+    return sessions.open(
+        {.account = ada, .token_digest = digest, .at = at, .token_expires_at = end});
   }
   std::int64_t rows_of(const std::string& table) {
     const auto found = need(on.run({"count", "SELECT count(*) AS n FROM " + table}, {}, soon()));
@@ -39,19 +39,19 @@ struct with_ended : with_database {
 TEST_CASE_FIXTURE(with_ended, "retention: old ended login sessions are deleted in portions") {
   for (int each = 0; each < 5; ++each) {
     const auto ended = open_until("e" + std::to_string(each), noon, noon + 2400h);
-    (void)need(sessions.end(ended, noon + 1h));
+    (void)sessions.end(ended, noon + 1h);
   }
   for (int each = 0; each < 2; ++each)
     (void)open_until("x" + std::to_string(each), noon, noon + 1h);
   const auto recent = open_until("r", noon, noon + 2400h);
-  (void)need(sessions.end(recent, noon + 99h));
+  (void)sessions.end(recent, noon + 99h);
   const auto alive = open_until("a", noon, noon + 2400h);
 
   const auto before = noon + 50h;
-  CHECK(need(retention.forget_ended(before, noon + 100h, 3)) == 3);
-  CHECK(need(retention.forget_ended(before, noon + 100h, 3)) == 3);
-  CHECK(need(retention.forget_ended(before, noon + 100h, 3)) < 3);
-  CHECK(need(retention.forget_ended(before, noon + 100h, 3)) == 0);
+  CHECK(retention.forget_ended(before, noon + 100h, 3) == 3);
+  CHECK(retention.forget_ended(before, noon + 100h, 3) == 3);
+  CHECK(retention.forget_ended(before, noon + 100h, 3) < 3);
+  CHECK(retention.forget_ended(before, noon + 100h, 3) == 0);
   CHECK(rows_of("auth_sessions") == 2);
   CHECK(rows_of("refresh_tokens") == 2);
   CHECK(sessions.find(alive));
@@ -67,26 +67,26 @@ TEST_CASE_FIXTURE(with_ended,
       person()));
   for (const auto end : {noon + 1h, noon + 3h}) {
     (void)need(factors.challenge({.account = ada, .session = session, .factor = phone}, noon, end));
-    need(storage::code_host_flow_repository(on, soon())
-             .begin({.state_digest = std::to_string(end.time_since_epoch().count()),
-                     .sealed_verifier = "sealed",
-                     .return_to = "/",
-                     .expires_at = end},
-                    noon));
+    storage::code_host_flow_repository(on, soon())
+        .begin({.state_digest = std::to_string(end.time_since_epoch().count()),
+                .sealed_verifier = "sealed",
+                .return_to = "/",
+                .expires_at = end},
+               noon);
   }
-  (void)need(storage::pending_sign_up_repository(on, soon())
-                 .put({.digest = "sign-up",
-                       .email = "eve@example.org",
-                       .password_hash = "hash",
-                       .created_at = noon,
-                       .expires_at = noon + 1h}));
-  need(storage::one_time_token_repository(on, soon())
-           .put({.digest = "link",
-                 .account = ada,
-                 .purpose = storage::token_purpose::recovery,
-                 .expires_at = noon + 1h},
-                noon));
-  CHECK(need(retention.forget_ended(noon - 1h, noon + 2h, 10)) == 1);
+  (void)storage::pending_sign_up_repository(on, soon())
+      .put({.digest = "sign-up",
+            .email = "eve@example.org",
+            .password_hash = "hash",
+            .created_at = noon,
+            .expires_at = noon + 1h});
+  storage::one_time_token_repository(on, soon())
+      .put({.digest = "link",
+            .account = ada,
+            .purpose = storage::token_purpose::recovery,
+            .expires_at = noon + 1h},
+           noon);
+  CHECK(retention.forget_ended(noon - 1h, noon + 2h, 10) == 1);
   CHECK(rows_of("factor_challenges") == 1);
   CHECK(rows_of("code_host_flows") == 1);
   CHECK(rows_of("one_time_tokens") == 0);

@@ -43,12 +43,12 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: work once, for their purpose,
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
   const auto put = [&](const std::string& digest, token_purpose purpose) {
-    need(tokens.put({.digest = digest,
-                     .account = ada,
-                     .purpose = purpose,
-                     .code_challenge = "challenge",
-                     .expires_at = noon + 1h},
-                    noon));
+    tokens.put({.digest = digest,
+                .account = ada,
+                .purpose = purpose,
+                .code_challenge = "challenge",
+                .expires_at = noon + 1h},
+               noon);
   };
   put("d1", token_purpose::recovery);
   CHECK(detail_of(tokens.consume("d1", token_purpose::email_change, noon).error()) ==
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one invalidates the o
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
   for (const auto& [digest, whose] : {std::pair{"a1", ada}, {"b1", bob}, {"a2", ada}})
-    need(tokens.put({.digest = digest, .account = whose, .expires_at = noon + 1h}, noon));
+    tokens.put({.digest = digest, .account = whose, .expires_at = noon + 1h}, noon);
   CHECK_FALSE(tokens.consume("a1", token_purpose::recovery, noon));
   CHECK(tokens.consume("a2", token_purpose::recovery, noon));
   CHECK(tokens.consume("b1", token_purpose::recovery, noon));
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(with_database, "one-time tokens: a newer one invalidates the o
 TEST_CASE_FIXTURE(with_database, "one-time tokens: a new password invalidates password links") {
   one_time_token_repository tokens(on, soon());
   const auto ada = account("ada@example.org");
-  need(tokens.put({.digest = "a1", .account = ada, .expires_at = noon + 1h}, noon));
+  tokens.put({.digest = "a1", .account = ada, .expires_at = noon + 1h}, noon);
   need(account_repository(on, soon()).set_password_hash(ada, "h", std::nullopt, person()));
   CHECK_FALSE(tokens.consume("a1", token_purpose::recovery, noon));
 }
@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(with_database,
   email_change_repository changes(on, soon());
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
-  need(accounts.verify_email(ada, noon));
+  accounts.verify_email(ada, noon);
   need(changes.ask(ada, "countess@example.org", person()));
   (void)need(changes.confirm(ada, false, person()));
   const auto after = need(accounts.find(ada));
@@ -129,12 +129,12 @@ TEST_CASE_FIXTURE(with_database, "e-mail changes: a restorable address stays res
   email_change_repository changes(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
-  need(storage::email_undo_repository(on, soon())
-           .put({.digest = "u1",
-                 .account = ada,
-                 .email = "lovelace@example.org",
-                 .changed_at = noon,
-                 .expires_at = noon + 24h}));
+  storage::email_undo_repository(on, soon())
+      .put({.digest = "u1",
+            .account = ada,
+            .email = "lovelace@example.org",
+            .changed_at = noon,
+            .expires_at = noon + 24h});
   CHECK(detail_of(changes.ask(bob, "lovelace@example.org", person()).error()) == "email_exists");
   CHECK(changes.ask(ada, "lovelace@example.org", person()));
   CHECK(changes.ask(bob, "lovelace@example.org", person(noon + 24h)));
@@ -144,15 +144,15 @@ TEST_CASE_FIXTURE(with_database, "identities: are linked to one account, once") 
   identity_repository identities(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
-  CHECK_FALSE(need(identities.owner_of(octocat())));
+  CHECK_FALSE(identities.owner_of(octocat()));
   need(identities.link(ada, octocat(), person()));
   need(identities.link(ada, octocat(), person()));
-  CHECK(need(identities.owner_of(octocat())) == ada);
+  CHECK(identities.owner_of(octocat()) == ada);
   CHECK(detail_of(identities.link(bob, octocat(), person()).error()) == "identity_already_exists");
   auto other = octocat();
   other.id = "43";
   CHECK(detail_of(identities.link(ada, other, person()).error()) == "identity_already_exists");
-  const auto linked = need(identities.list(ada));
+  const auto linked = identities.list(ada);
   REQUIRE(linked.size() == 1);
   CHECK(linked[0].user_name == "octocat");
   CHECK_FALSE(linked[0].last_sign_in_at);
@@ -164,8 +164,8 @@ TEST_CASE_FIXTURE(with_database, "identities: a sign-in updates the name") {
   need(identities.link(ada, octocat(), person()));
   auto renamed = octocat();
   renamed.user_name = "octopus";
-  need(identities.note_sign_in(renamed, noon + 1h));
-  const auto linked = need(identities.list(ada)).front();
+  identities.note_sign_in(renamed, noon + 1h);
+  const auto linked = identities.list(ada).front();
   CHECK(linked.user_name == "octopus");
   CHECK(linked.last_sign_in_at == noon + 1h);
 }
@@ -185,64 +185,64 @@ TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in cannot be 
   account_repository accounts(on, soon());
   const auto ada = account("ada@example.org");
   need(identities.link(ada, octocat(), person()));
-  const auto id = need(identities.list(ada)).front().id;
+  const auto id = identities.list(ada).front().id;
   const auto without_password =
       need(accounts.create({.email = "c@example.org", .password_hash = ""}, person())).id;
   auto other = octocat();
   other.id = "44";
   need(identities.link(without_password, other, person()));
-  const auto only = need(identities.list(without_password)).front().id;
+  const auto only = identities.list(without_password).front().id;
   CHECK(detail_of(identities.unlink(without_password, only, person()).error()) ==
         "single_identity_not_deletable");
   CHECK(detail_of(identities.unlink(ada, only, person()).error()) == "identity_not_found");
   need(identities.unlink(ada, id, person()));
-  CHECK(need(identities.list(ada)).empty());
-  CHECK(need(identities.list(without_password)).size() == 1);
+  CHECK(identities.list(ada).empty());
+  CHECK(identities.list(without_password).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_database, "code host flows: are used once, and in time") {
   code_host_flow_repository flows(on, soon());
   const auto ada = account("ada@example.org");
-  need(flows.begin({.state_digest = "s1",
-                    .sealed_verifier = "sealed",
-                    .code_challenge = "challenge",
-                    .return_to = "/dashboard/auth/callback",
-                    .account = ada,
-                    .expires_at = noon + 10min},
-                   noon));
-  CHECK_FALSE(need(flows.consume("s2", noon)));
-  const auto back = need(flows.consume("s1", noon + 9min));
+  flows.begin({.state_digest = "s1",
+               .sealed_verifier = "sealed",
+               .code_challenge = "challenge",
+               .return_to = "/dashboard/auth/callback",
+               .account = ada,
+               .expires_at = noon + 10min},
+              noon);
+  CHECK_FALSE(flows.consume("s2", noon));
+  const auto back = flows.consume("s1", noon + 9min);
   REQUIRE(back);
   CHECK(back->sealed_verifier == "sealed");
   CHECK(back->code_challenge == "challenge");
   CHECK(back->return_to == "/dashboard/auth/callback");
   CHECK(back->account == ada);
-  CHECK_FALSE(need(flows.consume("s1", noon)));
-  need(flows.begin({.state_digest = "s3",
-                    .sealed_verifier = "sealed",
-                    .return_to = "/",
-                    .expires_at = noon + 10min},
-                   noon));
-  CHECK_FALSE(need(flows.consume("s3", noon + 10min)));
+  CHECK_FALSE(flows.consume("s1", noon));
+  flows.begin({.state_digest = "s3",
+               .sealed_verifier = "sealed",
+               .return_to = "/",
+               .expires_at = noon + 10min},
+              noon);
+  CHECK_FALSE(flows.consume("s3", noon + 10min));
 }
 
 TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, last used first") {
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto open = [&](const std::string& digest, core::time_point at) {
-    return need(sessions.open({.account = ada,
-                               .token_digest = digest,
-                               .at = at,
-                               .token_expires_at = at + 24h,
-                               .user_agent = digest,
-                               .remote_address = "192.0.2.1"}));
+    return sessions.open({.account = ada,
+                          .token_digest = digest,
+                          .at = at,
+                          .token_expires_at = at + 24h,
+                          .user_agent = digest,
+                          .remote_address = "192.0.2.1"});
   };
   const auto first = open("first", noon);
   const auto second = open("second", noon + 1h);
   const auto ended = open("ended", noon + 2h);
-  need(sessions.end(ended, noon + 2h));
-  need(sessions.note_use({first}, noon + 3h));
-  const auto listed = need(sessions.list(ada, noon + 3h));
+  (void)sessions.end(ended, noon + 2h);
+  sessions.note_use({first}, noon + 3h);
+  const auto listed = sessions.list(ada, noon + 3h);
   REQUIRE(listed.size() == 2);
   CHECK(listed[0].id == first);
   CHECK(listed[0].last_used_at == noon + 3h);
@@ -251,17 +251,17 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: are listed, last used first") {
   CHECK(listed[1].id == second);
   CHECK(listed[1].last_used_at == noon + 1h);
   // The first one's token has expired by then, so it cannot be used again.
-  CHECK(need(sessions.list(ada, noon + 24h)).size() == 1);
+  CHECK(sessions.list(ada, noon + 24h).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_database, "sign-ins: are ended only by their own account") {
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto bob = account("bob@example.org");
-  const auto session = need(sessions.open(
-      {.account = ada, .token_digest = "d", .at = noon, .token_expires_at = noon + 24h}));
-  CHECK(need(sessions.end_own(bob, session, noon)).empty());
-  CHECK(need(sessions.end_own(ada, session, noon)) == std::vector{session});
+  const auto session = sessions.open(
+      {.account = ada, .token_digest = "d", .at = noon, .token_expires_at = noon + 24h});
+  CHECK(sessions.end_own(bob, session, noon).empty());
+  CHECK(sessions.end_own(ada, session, noon) == std::vector{session});
   CHECK(detail_of(sessions.find(session).error()) == "session_not_found");
 }
 
@@ -269,17 +269,17 @@ TEST_CASE_FIXTURE(with_database, "sign-ins: rise with a second factor, with a ne
   storage::auth_session_repository sessions(on, soon());
   const auto ada = account("ada@example.org");
   const auto open = [&](const std::string& digest) {
-    return need(sessions.open(
-        {.account = ada, .token_digest = digest, .at = noon, .token_expires_at = noon + 24h}));
+    return sessions.open(
+        {.account = ada, .token_digest = digest, .at = noon, .token_expires_at = noon + 24h});
   };
   const auto rising = open("r0");
   const auto other = open("o0");
   need(sessions.raise(rising, "r1", noon + 1min, noon + 24h));
   CHECK(need(sessions.find(rising)).level == domain::assurance_level::aal2);
-  CHECK(need(sessions.end_weaker(ada, rising, noon + 1min)) == std::vector{other});
+  CHECK(sessions.end_weaker(ada, rising, noon + 1min) == std::vector{other});
   const auto exchange = [&](const std::string& from, const std::string& to, auto later) {
-    return need(sessions.exchange(
-        {.old_digest = from, .new_digest = to, .at = noon + later, .new_expires_at = noon + 48h}));
+    return sessions.exchange(
+        {.old_digest = from, .new_digest = to, .at = noon + later, .new_expires_at = noon + 48h});
   };
   const auto next = exchange("r1", "r2", 1h);
   CHECK(next.outcome == domain::exchange_outcome::rotated);

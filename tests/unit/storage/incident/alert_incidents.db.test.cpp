@@ -46,7 +46,7 @@ TEST_CASE_FIXTURE(with_alerts,
   const auto again = apply(report({"1"}));
   CHECK(again.did == deed::nothing);
   CHECK_FALSE(again.what);
-  CHECK(need(incidents.list(10)).size() == 1);
+  CHECK(incidents.list(10).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_alerts,
@@ -90,7 +90,7 @@ TEST_CASE_FIXTURE(with_alerts, "alert incidents: one without a scope waits for a
   const auto reply = need(incidents.edit(held.id, {.held_back = false}, person()));
   CHECK_FALSE(reply.held_back);
   CHECK(domain::is_shown(reply));
-  CHECK(need(incidents.list_edits(held.id, 10)).at(0).changes ==
+  CHECK(incidents.list_edits(held.id, 10).at(0).changes ==
         core::json{{"held_back", {{"from", true}, {"to", false}}}});
 }
 

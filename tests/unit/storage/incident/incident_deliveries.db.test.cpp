@@ -38,7 +38,7 @@ struct with_outside : with_database {
 TEST_CASE_FIXTURE(with_outside,
                   "incident deliveries: each target has one per change, due at once") {
   const auto made = need(try_open());
-  const auto waiting = need(deliveries.list_next(10));
+  const auto waiting = deliveries.list_next(10);
   REQUIRE(waiting.size() == 2);
   CHECK(waiting[0].id != waiting[1].id);
   CHECK(waiting[0].event == "incident.opened");
@@ -48,13 +48,13 @@ TEST_CASE_FIXTURE(with_outside,
     return incidents.post_update(
         made.id, {.state = domain::incident_state::resolved, .message = "Over."}, person());
   }));
-  CHECK(need(deliveries.list("", 10)).size() == 4);
+  CHECK(deliveries.list("", 10).size() == 4);
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: a failed change leaves none") {
   CHECK_FALSE(try_open("resolved"));
-  CHECK(need(deliveries.list("", 10)).empty());
-  CHECK(need(incidents.list(10)).empty());
+  CHECK(deliveries.list("", 10).empty());
+  CHECK(incidents.list(10).empty());
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: an edit without changes is not delivered") {
@@ -62,13 +62,13 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: an edit without changes is
   need(storage::change_and_enqueue(on, soon(), outside, made.id, [&] {
     return incidents.edit(made.id, {.title = made.title}, person());
   }));
-  CHECK(need(deliveries.list("", 10)).size() == 2);
+  CHECK(deliveries.list("", 10).size() == 2);
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: without targets nothing is stored") {
   outside.targets.clear();
   need(try_open());
-  CHECK(need(deliveries.list("", 10)).empty());
+  CHECK(deliveries.list("", 10).empty());
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: the oldest of each target is first") {
@@ -78,48 +78,48 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: the oldest of each target 
   const auto incident_of = [](const domain::incident_delivery& one) {
     return one.body.at("incident").at("id").get<std::string>();
   };
-  auto next = need(deliveries.list_next(10));
+  auto next = deliveries.list_next(10);
   REQUIRE(next.size() == 2);
   CHECK(incident_of(next[0]) == first.id.value);
   CHECK(incident_of(next[1]) == first.id.value);
-  CHECK(need(deliveries.count_waiting()) ==
+  CHECK(deliveries.count_waiting() ==
         domain::deliveries_waiting{{delivery_kind::webhook, 2}, {delivery_kind::mail, 2}});
   // The first waiting one is still to be retried: later ones wait for it.
   const auto is_hook = [](const auto& one) { return one.to.kind == delivery_kind::webhook; };
   const auto hook = *std::ranges::find_if(next, is_hook);
-  need(deliveries.note_failed(hook.id, "The receiver answered 500.", noon + 1s));
-  next = need(deliveries.list_next(10));
+  deliveries.note_failed(hook.id, "The receiver answered 500.", noon + 1s);
+  next = deliveries.list_next(10);
   REQUIRE(next.size() == 2);
   CHECK(next[1].id == hook.id);
   // After it is given up, the next one is due.
-  need(deliveries.note_failed(hook.id, "The receiver answered 500.", std::nullopt));
-  next = need(deliveries.list_next(10));
+  deliveries.note_failed(hook.id, "The receiver answered 500.", std::nullopt);
+  next = deliveries.list_next(10);
   CHECK(incident_of(*std::ranges::find_if(next, is_hook)) == second.id.value);
-  CHECK(need(deliveries.list_next(1)).size() == 1);
-  CHECK(need(deliveries.count_waiting()).at(delivery_kind::webhook) == 1);
+  CHECK(deliveries.list_next(1).size() == 1);
+  CHECK(deliveries.count_waiting().at(delivery_kind::webhook) == 1);
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: are delivered, retried, or given up") {
   need(try_open());
-  const auto waiting = need(deliveries.list_next(10));
-  need(deliveries.note_done(waiting[0].id, noon + 1s));
-  need(deliveries.note_failed(waiting[1].id, "The receiver answered 500.", noon + 2s));
-  const auto left = need(deliveries.list_next(10));
+  const auto waiting = deliveries.list_next(10);
+  deliveries.note_done(waiting[0].id, noon + 1s);
+  deliveries.note_failed(waiting[1].id, "The receiver answered 500.", noon + 2s);
+  const auto left = deliveries.list_next(10);
   REQUIRE(left.size() == 1);
   CHECK(left[0].tries == 1);
   CHECK(left[0].next_try_at == noon + 2s);
   CHECK(left[0].last_error == "The receiver answered 500.");
-  CHECK(need(deliveries.list("delivered", 10)).at(0).done_at == noon + 1s);
-  need(deliveries.note_failed(waiting[1].id, "Gone.", std::nullopt));
-  CHECK(need(deliveries.list_next(10)).empty());
-  CHECK(need(deliveries.list("given_up", 10)).at(0).tries == 2);
+  CHECK(deliveries.list("delivered", 10).at(0).done_at == noon + 1s);
+  deliveries.note_failed(waiting[1].id, "Gone.", std::nullopt);
+  CHECK(deliveries.list_next(10).empty());
+  CHECK(deliveries.list("given_up", 10).at(0).tries == 2);
 }
 
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: old ones are deleted, unless they wait") {
   need(try_open());
-  need(deliveries.note_done(need(deliveries.list_next(1)).at(0).id, noon));
+  deliveries.note_done(deliveries.list_next(1).at(0).id, noon);
   outside.at = noon + storage::deliveries_kept_for + 1s;
   need(try_open());
-  CHECK(need(deliveries.list("", 10)).size() == 3);
-  CHECK(need(deliveries.list("delivered", 10)).empty());
+  CHECK(deliveries.list("", 10).size() == 3);
+  CHECK(deliveries.list("delivered", 10).empty());
 }

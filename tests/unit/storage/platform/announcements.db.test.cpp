@@ -85,11 +85,11 @@ TEST_CASE_FIXTURE(with_database, "incidents: open ones are listed oldest first, 
   const auto third = need(incidents.open(titled("Third"), "", person(noon + 2h))).id;
   (void)need(incidents.post_update(second, {.state = incident_state::resolved, .message = "Over."},
                                    person(noon + 3h)));
-  const auto open = need(incidents.list_open());
+  const auto open = incidents.list_open();
   REQUIRE(open.size() == 2);
   CHECK(open[0].id == first);
   CHECK(open[1].id == third);
-  const auto newest = need(incidents.list(2));
+  const auto newest = incidents.list(2);
   REQUIRE(newest.size() == 2);
   CHECK(newest[0].id == third);
   CHECK(newest[1].id == second);
@@ -108,13 +108,13 @@ TEST_CASE_FIXTURE(with_database, "incidents: recent ones are open or were resolv
   resolve("Over since", noon - 1h, noon + 1h);
   const auto titles = [&](std::size_t count) {
     std::vector<std::string> all;
-    for (const auto& one : need(incidents.list_recent(noon, count)))
+    for (const auto& one : incidents.list_recent(noon, count))
       all.push_back(one.title);
     return all;
   };
   CHECK(titles(9) == std::vector<std::string>{"Over since", "Over just then", "Open for long"});
   CHECK(titles(1) == std::vector<std::string>{"Over since"});
-  REQUIRE(need(incidents.list_recent(noon, 1))[0].updates.size() == 1);
+  REQUIRE(incidents.list_recent(noon, 1)[0].updates.size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_database, "incidents: an update of an unknown one is not found") {
@@ -126,22 +126,22 @@ TEST_CASE_FIXTURE(with_database, "incidents: an update of an unknown one is not 
 
 TEST_CASE_FIXTURE(with_database, "flags: one is removed once, which is audited") {
   storage::flag_repository flags(on, soon());
-  need(flags.set("ongoingIncident", true, person()));
+  flags.set("ongoingIncident", true, person());
   need(flags.remove("ongoingIncident", person()));
-  CHECK(need(flags.all()).empty());
+  CHECK(flags.all().empty());
   CHECK(flags.remove("ongoingIncident", person()).error().code == core::errc::not_found);
-  const auto log = need(storage::audit_repository(on, soon()).find({.action = "flag.remove"}));
+  const auto log = storage::audit_repository(on, soon()).find({.action = "flag.remove"});
   REQUIRE(log.size() == 1);
   CHECK(log[0].target == "ongoingIncident");
 }
 
 TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change is audited") {
   storage::flag_repository flags(on, soon());
-  CHECK(need(flags.all()).empty());
-  need(flags.set("ongoingIncident", true, person()));
-  need(flags.set("clockSkewBanner", true, person()));
-  need(flags.set("ongoingIncident", false, person()));
-  CHECK(need(flags.all()) ==
+  CHECK(flags.all().empty());
+  flags.set("ongoingIncident", true, person());
+  flags.set("clockSkewBanner", true, person());
+  flags.set("ongoingIncident", false, person());
+  CHECK(flags.all() ==
         std::map<std::string, bool>{{"clockSkewBanner", true}, {"ongoingIncident", false}});
   CHECK(need(on.run({"read", "SELECT FROM audit_log WHERE action = 'flag.set'"}, {}, soon()))
             .size() == 3);
@@ -149,15 +149,15 @@ TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change
 
 TEST_CASE_FIXTURE(with_database, "notice: is published, replaced with a new id, and removed") {
   storage::notice_repository notices(on, soon());
-  CHECK(!need(notices.find()));
-  const auto first = need(notices.put({.message = "Maintenance", .link = "/status"}, person()));
+  CHECK(!notices.find());
+  const auto first = notices.put({.message = "Maintenance", .link = "/status"}, person());
   CHECK(first.link == "/status");
-  const auto second = need(notices.put({.message = "Later"}, person()));
+  const auto second = notices.put({.message = "Later"}, person());
   CHECK(second.id != first.id);
-  const auto found = need(notices.find());
+  const auto found = notices.find();
   REQUIRE(found);
   CHECK(found->message == "Later");
   CHECK(found->link.empty());
-  need(notices.clear(person()));
-  CHECK(!need(notices.find()));
+  notices.clear(person());
+  CHECK(!notices.find());
 }

@@ -31,7 +31,7 @@ struct with_resources : with_database {
   }
 
   storage::audit_entry last_entry() {
-    return need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}))[0];
+    return storage::audit_repository(on, soon()).find({.organization = acme, .count = 1})[0];
   }
 };
 
@@ -56,9 +56,9 @@ TEST_CASE_FIXTURE(with_resources,
   CHECK(last_entry().action == "project.configure_database");
   CHECK(last_entry().detail == nlohmann::json{{"work_mem", 8192}});
   // The database has applied an older configuration.
-  CHECK_FALSE(need(resources.mark_applied(ref('a'), {})));
+  CHECK_FALSE(resources.mark_applied(ref('a'), {}));
   CHECK(shop().pending_apply);
-  CHECK(need(resources.mark_applied(ref('a'), {.config = config, .sealed_password = {}})));
+  CHECK(resources.mark_applied(ref('a'), {.config = config, .sealed_password = {}}));
   CHECK_FALSE(shop().pending_apply);
   CHECK(shop().postgres_config == config);
 }
@@ -72,15 +72,15 @@ TEST_CASE_FIXTURE(with_resources,
   CHECK(shop().pending_apply);
   need(resources.save_pending_password(ref('a'), "two", request("project.change_password")));
   // The first one was applied while the second was stored: the second is still pending.
-  CHECK_FALSE(need(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "one"})));
+  CHECK_FALSE(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "one"}));
   CHECK(shop().sealed_password == before);
   CHECK(shop().pending_password == "two");
-  CHECK(need(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "two"}));
   CHECK(shop().sealed_password == "two");
   CHECK(shop().pending_password.empty());
   CHECK_FALSE(shop().pending_apply);
   // Repeated, as after a crash: nothing changes.
-  CHECK(need(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "two"})));
+  CHECK(resources.mark_applied(ref('a'), {.config = {}, .sealed_password = "two"}));
   CHECK(shop().sealed_password == "two");
 }
 
@@ -92,9 +92,9 @@ TEST_CASE_FIXTURE(with_resources,
   CHECK(shop().read_only_since == noon);
   CHECK(shop().condition.notice->message == "It is full.");
   CHECK(shop().pending_apply);
-  CHECK_FALSE(need(resources.mark_applied(ref('a'), {})));
-  CHECK(need(resources.mark_applied(ref('a'),
-                                    {.config = {}, .sealed_password = {}, .is_read_only = true})));
+  CHECK_FALSE(resources.mark_applied(ref('a'), {}));
+  CHECK(resources.mark_applied(ref('a'),
+                               {.config = {}, .sealed_password = {}, .is_read_only = true}));
   // A larger disk alone requires no change of the database's configuration.
   need(resources.save_disk(ref('a'), {.mib = 8192, .read_only_since = noon}, condition,
                            request("project.grow_disk")));

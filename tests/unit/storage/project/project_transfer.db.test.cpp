@@ -61,11 +61,10 @@ TEST_CASE_FIXTURE(with_two_organizations,
   CHECK(moved.organization == globex);
   CHECK(moved.port == before.port);
   CHECK(moved.condition == before.condition);
-  CHECK(need(projects.list_for(acme)).empty());
-  CHECK(need(projects.list_for(globex)).size() == 1);
+  CHECK(projects.list_for(acme).empty());
+  CHECK(projects.list_for(globex).size() == 1);
   for (const auto& slug : {acme, globex}) {
-    const auto log =
-        need(storage::audit_repository(on, soon()).find({.organization = slug, .count = 1}));
+    const auto log = storage::audit_repository(on, soon()).find({.organization = slug, .count = 1});
     CHECK(log[0].action == "project.transfer");
     CHECK(log[0].project == ref('a'));
     CHECK(log[0].detail.at("from") == "Acme");
@@ -91,7 +90,7 @@ TEST_CASE_FIXTURE(with_two_organizations, "project transfer: roles on it are rem
   (void)need(projects.transfer(to_globex('a'), by_ada()));
   CHECK(members.find(acme, bob).error().code == errc::not_found);
   CHECK(need(members.find(acme, cem)).access == on_refs({ref('b').value}));
-  CHECK(need(members.list(globex)).size() == 1);
+  CHECK(members.list(globex).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_two_organizations,
@@ -167,8 +166,7 @@ TEST_CASE_FIXTURE(with_two_organizations,
   insert('a', acme);
   CHECK(need(projects.rename(ref('a'), "Shop", by_ada())).name == "Shop");
   CHECK(need(projects.find(ref('a'))).name == "Shop");
-  const auto log =
-      need(storage::audit_repository(on, soon()).find({.organization = acme, .count = 1}));
+  const auto log = storage::audit_repository(on, soon()).find({.organization = acme, .count = 1});
   CHECK(log[0].action == "project.rename");
   CHECK(log[0].target == "Shop");
   CHECK(log[0].detail.at("before") == "Project");
@@ -186,14 +184,13 @@ TEST_CASE_FIXTURE(with_two_organizations,
   CHECK(moved.pending_password == "a new one, sealed");
   CHECK(moved.pending_apply);
   CHECK(moved.ends_sessions);
-  const auto log =
-      need(storage::audit_repository(on, soon()).find({.organization = globex, .count = 1}));
+  const auto log = storage::audit_repository(on, soon()).find({.organization = globex, .count = 1});
   CHECK(log[0].detail.at("password_rotated") == true);
   CHECK(log[0].detail.dump().find("sealed") == std::string::npos);
 
   storage::project_resource_repository resources(on, soon());
-  CHECK(need(resources.mark_applied(
-      ref('a'), {.config = {}, .sealed_password = "a new one, sealed", .is_read_only = false})));
+  CHECK(resources.mark_applied(
+      ref('a'), {.config = {}, .sealed_password = "a new one, sealed", .is_read_only = false}));
   const auto settled = need(projects.find(ref('a')));
   CHECK(settled.sealed_password == "a new one, sealed");
   CHECK(settled.pending_password.empty());

@@ -53,14 +53,14 @@ struct with_hosted_simulation : with_database {
 }  // namespace
 
 TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: is stored with its fleet and its author") {
-  CHECK(!need(hosted_simulations.find()));
+  CHECK(!hosted_simulations.find());
   const auto added = need(hosted_simulations.add(part(visiting_fleet()), ora));
   REQUIRE(added.people.size() == 2);
   CHECK(added.people[0].email == simulated_email);
   REQUIRE(added.projects.size() == 2);
   CHECK(added.projects[0].organization == anonymous_connections);
   CHECK(need(projects.find(ref('v'))).port == 54'400);
-  const auto there = need(hosted_simulations.find());
+  const auto there = hosted_simulations.find();
   REQUIRE(there);
   CHECK(there->id == added.to);
   CHECK(there->started_by == "ora");
@@ -68,7 +68,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: is stored with its fleet a
   CHECK(there->organizations == 1);
   CHECK(there->projects == 2);
   CHECK(there->people == 2);
-  CHECK(need(storage::audit_repository(on, soon()).find({.action = "fleet.settle"})).size() == 1);
+  CHECK(storage::audit_repository(on, soon()).find({.action = "fleet.settle"}).size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
@@ -84,7 +84,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   CHECK(refusal(rest, domain::hosted_simulation_id{"00000000-0000-4000-8000-000000000000"}) ==
         "This simulation's fleet no longer exists.");
   CHECK(need(hosted_simulations.add(part(rest, first.to), ora)).to == first.to);
-  CHECK(need(hosted_simulations.find())->projects == 2);
+  CHECK(hosted_simulations.find()->projects == 2);
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
@@ -92,8 +92,8 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   (void)account(simulated_email);
   CHECK(refusal(visiting_fleet())
             .starts_with("The address visitor@simulation.invalid already exists"));
-  CHECK(!need(hosted_simulations.find()));
-  CHECK(need(projects.list_all()).empty());
+  CHECK(!hosted_simulations.find());
+  CHECK(projects.list_all().empty());
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: references must be within its fleet") {
@@ -114,7 +114,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
     large.projects.push_back(
         {with_database::ref(letter), "More", "eu-central-1", anonymous_connections, false});
   CHECK(refusal(large).starts_with("4 more projects need a port each, and 3 are free."));
-  CHECK(need(projects.list_all()).empty());
+  CHECK(projects.list_all().empty());
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
@@ -149,9 +149,9 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   const auto last = need(hosted_simulations.remove(1, ora));
   CHECK(last.people.size() == 1);
   CHECK(!last.left);
-  CHECK(!need(hosted_simulations.find()));
-  CHECK(need(projects.list_all()).empty());
+  CHECK(!hosted_simulations.find());
+  CHECK(projects.list_all().empty());
   CHECK(need(storage::account_repository(on, soon()).find(other)).email == "real@example.org");
-  CHECK(need(storage::audit_repository(on, soon()).find({.action = "fleet.remove"})).size() == 1);
+  CHECK(storage::audit_repository(on, soon()).find({.action = "fleet.remove"}).size() == 1);
   CHECK(!need(hosted_simulations.remove(1, ora)).left);
 }

@@ -80,12 +80,12 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: users are stored, signed in, and
   CHECK(ada.password_hash.empty());
   storage::auth_session_repository sessions(on, soon());
   for (const auto& each : people) {
-    const auto open = need(sessions.list(each.account, noon + std::chrono::days{59}));
+    const auto open = sessions.list(each.account, noon + std::chrono::days{59});
     REQUIRE(open.size() == 1);
     CHECK(open[0].id == each.session);
-    CHECK(need(sessions.list(each.account, noon + std::chrono::days{61})).empty());
+    CHECK(sessions.list(each.account, noon + std::chrono::days{61}).empty());
   }
-  const auto operators = need(storage::operator_repository(on, soon()).list());
+  const auto operators = storage::operator_repository(on, soon()).list();
   REQUIRE(operators.size() == 1);
   CHECK(operators[0].account == people[2].account);
   CHECK(operators[0].username == "operator");
@@ -98,7 +98,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: organizations have their plan an
   CHECK(first.name == "First");
   CHECK(first.plan == "pro");
   CHECK(first.inserted_at == noon);
-  const auto members = need(storage::member_repository(on, soon()).list(first_slug));
+  const auto members = storage::member_repository(on, soon()).list(first_slug);
   REQUIRE(members.size() == 2);
   std::set<std::string> accounts;
   for (const auto& each : members)
@@ -129,8 +129,8 @@ TEST_CASE_FIXTURE(with_fleet,
   REQUIRE(people.size() == requested.people.size());
   const auto last = need(storage::account_repository(on, soon()).find(people.back().account));
   CHECK(last.email == requested.people.back().email);
-  CHECK(need(projects.list_all()).size() == requested.projects.size());
-  CHECK(need(storage::organization_repository(on, soon()).all_slugs()).size() ==
+  CHECK(projects.list_all().size() == requested.projects.size());
+  CHECK(storage::organization_repository(on, soon()).all_slugs().size() ==
         requested.organizations.size());
 }
 
@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: a database in use is never chang
   CHECK(refused.error().code == errc::conflict);
   CHECK(refused.error().message.find("A simulation never touches real projects") !=
         std::string::npos);
-  CHECK(need(projects.list_all()).empty());
+  CHECK(projects.list_all().empty());
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: is stored once") {
@@ -154,9 +154,9 @@ TEST_CASE_FIXTURE(with_fleet, "simulated fleet: is stored once") {
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: an invalid one leaves nothing behind") {
   auto broken = small_fleet();
   broken.projects[1].ref = broken.projects[0].ref;
-  CHECK(!fleet.fill(broken, defaults));
-  CHECK(need(storage::organization_repository(on, soon()).all_slugs()).empty());
-  CHECK(need(storage::operator_repository(on, soon()).list()).empty());
+  CHECK_THROWS_AS((void)fleet.fill(broken, defaults), storage::failure);
+  CHECK(storage::organization_repository(on, soon()).all_slugs().empty());
+  CHECK(storage::operator_repository(on, soon()).list().empty());
 }
 
 TEST_CASE_FIXTURE(with_fleet, "simulated fleet: each project has a port, or all are refused") {

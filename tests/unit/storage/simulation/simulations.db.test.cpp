@@ -40,12 +40,12 @@ struct with_simulations : with_database {
     what.state = as;
     what.ended_at = noon + 5s;
     what.progress = 0.25;
-    need(stored.end(what, R"({"b": 1, "a": 2})"));
+    stored.end(what, R"({"b": 1, "a": 2})");
     return what;
   }
-  std::vector<simulation_run> all() { return need(stored.list(100)); }
+  std::vector<simulation_run> all() { return stored.list(100); }
   std::string last_action() {
-    return need(storage::audit_repository(on, soon()).find({.count = 1})).at(0).action;
+    return storage::audit_repository(on, soon()).find({.count = 1}).at(0).action;
   }
 };
 
@@ -57,7 +57,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: are stored completely, with th
   first.backend = domain::simulation_backend::sockets;
   CHECK(need(start(first)).empty());
   CHECK(all() == std::vector{first});
-  const auto log = need(storage::audit_repository(on, soon()).find({.count = 1}));
+  const auto log = storage::audit_repository(on, soon()).find({.count = 1});
   CHECK(log[0].action == "simulation.start");
   CHECK(log[0].target == "quiet-day");
   CHECK(log[0].detail.at("simulation") == first.id.value);
@@ -99,7 +99,7 @@ TEST_CASE_FIXTURE(with_simulations, "simulations: keep their outcome, and their 
   without.state = simulation_state::broken_off;
   without.ended_at = noon;
   without.reason = "It was ended by signal 9.";
-  need(stored.end(without, ""));
+  stored.end(without, "");
   CHECK(all()[0] == without);
   CHECK(stored.find_result(without.id).error().code == errc::not_found);
 }
@@ -109,7 +109,7 @@ TEST_CASE_FIXTURE(with_simulations,
   need(start(run(1)));
   end(run(1));
   need(start(run(2)));
-  need(stored.break_off(noon + 1min, "The server ended."));
+  stored.break_off(noon + 1min, "The server ended.");
   CHECK(all()[0].state == simulation_state::broken_off);
   CHECK(all()[0].reason == "The server ended.");
   CHECK(all()[0].ended_at == noon + 1min);
