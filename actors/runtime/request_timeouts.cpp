@@ -24,13 +24,17 @@ class request_timeouts::schedule {
     caf::message_id response;
   };
 
-  /// Adds a timeout; true when it precedes the time of the timer, which has to be set again.
-  bool add(const key& at, request pending) {
+  struct added {
+    key at;
+    bool is_first;  ///< it precedes the time of the timer, which has to be set again
+  };
+  added add(time_point at, request pending) {
     const std::lock_guard lock(mutex_);
-    pending_.emplace(at, std::move(pending));
-    if (timer_ && *timer_ <= at.first) return false;
-    timer_ = at.first;
-    return true;
+    const key place{at, ++number_};
+    pending_.emplace(place, std::move(pending));
+    const bool is_first = !timer_ || at < *timer_;
+    if (is_first) timer_ = at;
+    return {.at = place, .is_first = is_first};
   }
 
   void remove(const key& at) {
@@ -53,12 +57,6 @@ class request_timeouts::schedule {
   std::optional<time_point> timer() {
     const std::lock_guard lock(mutex_);
     return timer_;
-  }
-
-  /// Returns a number for the next key.
-  std::uint64_t next_number() {
-    const std::lock_guard lock(mutex_);
-    return ++number_;
   }
 
  private:
@@ -126,8 +124,8 @@ request_timeouts::~request_timeouts() {
 request_timeouts::timeout request_timeouts::start(caf::event_based_actor* self,
                                                   caf::message_id response,
                                                   std::chrono::milliseconds delay) {
-  const key at{self->clock().now() + delay, schedule_->next_number()};
-  const bool is_first = schedule_->add(at, {caf::actor_cast<caf::weak_actor_ptr>(self), response});
+  const auto [at, is_first] = schedule_->add(
+      self->clock().now() + delay, {caf::actor_cast<caf::weak_actor_ptr>(self), response});
   if (is_first) caf::anon_send(timer_, set_atom::value);
   return {schedule_, at};
 }
