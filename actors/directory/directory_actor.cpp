@@ -50,8 +50,6 @@ void directory_actor::notify_boards(const Fact& fact) {
   status_service(system()).send(this, fact);
 }
 
-// --- loading ------------------------------------------------------------------------------------
-
 void directory_actor::on_exit() {
   context_.tasks.clear();
   // No actor may stay, whatever the reason: nothing could find it or start it again. Sessions
@@ -143,8 +141,6 @@ caf::behavior directory_actor::running() {
       [this](const kill_owner& request) { return kill(request.topic); });
 }
 
-// --- organizations and projects -----------------------------------------------------------------
-
 task<domain::organization> directory_actor::create(create_organization request) {
   const auto& env = context_.env;
   const storage::new_organization draft{
@@ -201,8 +197,6 @@ void directory_actor::apply(const organization_removed& fact) {
   slugs_.erase(fact.slug.value);
   fleet_service(system()).send(this, fact);
 }
-
-// --- probes and counts --------------------------------------------------------------------------
 
 task<void> directory_actor::sweep() {
   for (;;) {

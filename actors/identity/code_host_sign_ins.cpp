@@ -108,8 +108,6 @@ next_address code_host_sign_ins::failed(const std::string& return_to,
        {"error_description", ours ? "Something went wrong on our side." : why.message}})};
 }
 
-// --- redirecting to the provider -----------------------------------------------------------------
-
 task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
   const auto& env = context_.actor.env;
   if (env.code_host == nullptr || request.provider != env.code_host->provider()) {
@@ -152,8 +150,6 @@ task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
                                         .state = state,
                                         .code_challenge = core::pkce_challenge_of(verifier)})};
 }
-
-// --- the callback --------------------------------------------------------------------------------
 
 task<next_address> code_host_sign_ins::handle(finish_code_host request) {
   const auto& env = context_.actor.env;
@@ -210,8 +206,6 @@ task<domain::code_host_user> code_host_sign_ins::identify(code_host_flow flow, s
   };
   co_return co_await context_.actor.run(env.code_host_workers, ask_provider);
 }
-
-// --- redeeming the code -------------------------------------------------------------------------
 
 task<issued_session> code_host_sign_ins::handle(redeem_code request) {
   const auto& env = context_.actor.env;

@@ -33,8 +33,6 @@ std::unexpected<core::error> no_factor() {
 
 }  // namespace
 
-// --- authenticators -----------------------------------------------------------------------------
-
 task<enrolled_factor> factors::handle(enrol_factor request) {
   const auto account = co_await reauthentication_.demand(claimed_by(request.by));
   const auto& env = context_.actor.env;
@@ -115,8 +113,6 @@ task<done> factors::handle(reset_factors request) {
   context_.publish_account(reset.account);
   co_return done{};
 }
-
-// --- recovery codes -----------------------------------------------------------------------------
 
 task<new_recovery_codes> factors::handle(make_recovery_codes request) {
   const auto account = co_await reauthentication_.demand(claimed_by(request.by));

@@ -71,8 +71,6 @@ result<recent_changes> read_changes(postgres::connection& on, core::time_point s
 
 }  // namespace
 
-// --- passwords ----------------------------------------------------------------------------------
-
 task<std::string> identity_context::hash_password(domain::hashing_share share,
                                                   waiting_caller caller, std::string password) {
   const auto work = [password, cost = actor.env.settings.password_cost] {
@@ -92,8 +90,6 @@ task<void> identity_context::check_password(waiting_caller caller, std::string p
   };
   co_await hash(domain::hashing_share::sign_in, caller, work);
 }
-
-// --- events --------------------------------------------------------------------------------------
 
 void identity_context::publish(const sign_in_ended& fact) const {
   auto& system = actor.self->system();

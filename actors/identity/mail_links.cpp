@@ -175,8 +175,6 @@ mail_links::fresh_link mail_links::make_link(std::chrono::minutes life) const {
   return {.token = std::move(token), .digest = std::move(digest), .expires_at = env.now() + life};
 }
 
-// --- password recovery ---------------------------------------------------------------------------
-
 task<done> mail_links::handle(recover_account request) {
   const auto email = domain::check_email("email", request.email);
   // Every request counts, because each may send a mail.
@@ -220,8 +218,6 @@ task<issued_session> mail_links::handle(open_recovery request) {
   context_.publish({opened.user.account.id, std::nullopt, opened.session, "password_reset"});
   co_return issue(env, std::move(opened), token);
 }
-
-// --- changing the address ------------------------------------------------------------------------
 
 task<pending_email> mail_links::handle(change_email request) {
   auto email = domain::check_email("email", request.email);

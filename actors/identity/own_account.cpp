@@ -53,8 +53,6 @@ result<void> check_departures(const std::vector<storage::departure>& organizatio
 
 }  // namespace
 
-// --- the account --------------------------------------------------------------------------------
-
 task<described_user> own_account::handle(describe_user request) {
   const auto read = [account = request.account](postgres::connection& on,
                                                 postgres::deadline until) {
@@ -117,8 +115,6 @@ task<std::string> own_account::hash_next(change_password request, std::string st
   };
   co_return co_await context_.hash(domain::hashing_share::sign_in, request.caller, work);
 }
-
-// --- deletion ------------------------------------------------------------------------------------
 
 /// If it is interrupted, the user has left some organizations and can repeat the request.
 task<done> own_account::handle(delete_account request) {

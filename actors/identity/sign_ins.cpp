@@ -60,8 +60,6 @@ std::vector<domain::session_id> end_sessions(postgres::connection& on, const sig
 
 }  // namespace
 
-// --- signing in ---------------------------------------------------------------------------------
-
 task<issued_session> sign_ins::handle(sign_in request) {
   const auto email = domain::check_email("email", request.email);
   if (!email || request.password.size() > domain::password_bytes_max)
@@ -131,8 +129,6 @@ task<issued_session> sign_ins::handle(refresh_session request) {
     context_.publish_ended(refused.account, {refused.session});
   co_return std::unexpected(exchange_error(refused.outcome));
 }
-
-// --- login sessions -----------------------------------------------------------------------------
 
 task<done> sign_ins::handle(sign_out request) {
   const auto end = [request, at = context_.actor.env.now()](postgres::connection& on,

@@ -67,8 +67,6 @@ incident_service::incident_service(actor_context& context, const incident_audien
   arm();
 }
 
-// --- changes ------------------------------------------------------------------------------------
-
 template <class Change>
 task<incident> incident_service::change(std::optional<domain::incident_id> id, Change make_change) {
   const auto turn = co_await context_.queue.enter();
@@ -158,8 +156,6 @@ void incident_service::publish(const incident& current, const incident* previous
     directory_service(self->system()).send(self, incident_changed{current});
 }
 
-// --- queries ------------------------------------------------------------------------------------
-
 std::vector<incident> incident_service::list_open() const {
   const auto values = std::views::values(open_);
   std::vector<incident> all(values.begin(), values.end());
@@ -211,8 +207,6 @@ task<std::vector<incident>> incident_service::list_recent(list_recent_incidents 
       .projects = {{.ref = request.project, .region = request.region}}};
   co_return domain::recent_incidents_of(std::move(all), target);
 }
-
-// --- scheduled changes ---------------------------------------------------------------------------
 
 void incident_service::arm() {
   std::optional<core::time_point> next;

@@ -53,8 +53,6 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
   contents_.organization.slug = std::move(slug);
 }
 
-// --- loading ------------------------------------------------------------------------------------
-
 void organization_actor::on_exit() {
   context_.tasks.clear();
   billing_.reset();
@@ -167,8 +165,6 @@ caf::behavior organization_actor::running() {
         if (timer == grace_timer_) check_restriction();
       });
 }
-
-// --- requests -----------------------------------------------------------------------------------
 
 task<domain::organization> organization_actor::update(update_organization request) {
   const auto turn = co_await context_.queue.enter();
@@ -283,8 +279,6 @@ task<created_project> organization_actor::create(create_project request) {
   co_return created_project{std::move(stored), std::move(generated)};
 }
 
-// --- events --------------------------------------------------------------------------------------
-
 void organization_actor::apply(const project_changed& fact) {
   const auto& project = fact.what;
   const bool placed = !contents_.projects.contains(project.ref.value);
@@ -315,8 +309,6 @@ void organization_actor::adopt(domain::organization changed) {
   audience_.notify_all();
   arm_grace_timer();
 }
-
-// --- the restriction's lifecycle ----------------------------------------------------------------
 
 void organization_actor::arm_grace_timer() {
   const auto ends = domain::next_change(contents_.organization.limits);

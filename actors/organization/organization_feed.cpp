@@ -43,8 +43,6 @@ organization_feed::organization_feed(caf::event_based_actor* self, const environ
                                      const organization_contents& contents)
     : self_(self), env_(env), contents_(contents), whole_(open(of_everybody())) {}
 
-// --- contents ------------------------------------------------------------------------------------
-
 void organization_feed::show_organization() {
   const auto shown = domain::organization_topic_json(contents_.organization);
   whole_->merge(shown);
@@ -79,8 +77,6 @@ void organization_feed::show_invitation(const std::string& id) {
   put(*whole_, "invitations", id,
       found == contents_.invitations.end() ? json() : domain::invitation_json(found->second));
 }
-
-// --- subscribers ---------------------------------------------------------------------------------
 
 void organization_feed::subscribe(const actors::subscribe& request, const caf::actor& session) {
   if (request.view == 0) {

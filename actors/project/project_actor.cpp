@@ -86,8 +86,6 @@ caf::behavior project_actor::make_behavior() {
       });
 }
 
-// --- changes ------------------------------------------------------------------------------------
-
 task<void> project_actor::save(const serial_queue::turn& turn, project_change change) {
   const auto& current = context_.project.condition;
   if (change.is_empty(current)) co_return;
@@ -149,8 +147,6 @@ void project_actor::finish_removal() {
       this, project_removed{context_.project.ref, context_.project.organization});
   quit();
 }
-
-// --- effects of the condition --------------------------------------------------------------------
 
 void project_actor::proceed() {
   const auto& condition = context_.project.condition;

@@ -13,8 +13,6 @@ namespace signalbox::actors {
 
 using domain::probe_bucket;
 
-// --- probes -------------------------------------------------------------------------------------
-
 provisioning::probe_depth project_monitoring::depth() const {
   const bool is_due =
       !sized_at_ || context_.actor.env.steady_now() - *sized_at_ >= domain::database_size_interval;
@@ -52,8 +50,6 @@ void project_monitoring::publish_bucket(const probe_bucket& bucket) {
   if (domain::trouble_of(bucket)) fleet_service(system).send(self, fact);
 }
 
-// --- stored buckets -----------------------------------------------------------------------------
-
 task<void> project_monitoring::load() {
   if (is_loaded_) co_return;
   const auto& env = context_.actor.env;
@@ -80,8 +76,6 @@ task<project_measurements> project_monitoring::describe() {
   drop_old();
   co_return project_measurements{connections_max_, history_.buckets()};
 }
-
-// --- subscriptions ------------------------------------------------------------------------------
 
 void project_monitoring::subscribe(const actors::subscribe& request, const caf::actor& session) {
   drop_old();

@@ -98,7 +98,7 @@ void anonymous_connections::on_thread(std::move_only_function<void()> work) {
   [[maybe_unused]] const bool is_taken = thread_.submit(std::move(work));
 }
 
-// --- on the table's thread ----------------------------------------------------------------------
+// The functions below run on the table's thread.
 
 void anonymous_connections::admit(transport::connection_id id, const std::string& remote_address) {
   const auto counted =

@@ -77,8 +77,6 @@ caf::behavior session_actor::make_behavior() {
       });
 }
 
-// --- events of the client -----------------------------------------------------------------------
-
 void session_actor::handle(const transport::client_event& event) {
   const auto ack_id = event.ack_id;
   const auto refuse = [&](errc code, std::string message) {
@@ -165,8 +163,6 @@ task<void> session_actor::compare_clock(json arguments, ack ack_id) {
   answer(ack_id, reply);
 }
 
-// --- owners of topics ---------------------------------------------------------------------------
-
 task<found_owner> session_actor::find_owner_of(std::string name, named_topic topic) {
   const auto* slug = topic.of<domain::organization_slug>();
   // Checked before the search, which may start the owner. The organization of a project is only
@@ -220,8 +216,6 @@ task<void> session_actor::resume(std::string name) {
     }
   }
 }
-
-// --- facts --------------------------------------------------------------------------------------
 
 void session_actor::publish(json patch) {
   if (patch.empty()) return;

@@ -109,8 +109,6 @@ caf::result<found_owner> simulation_actor::find(const find_owner& request) {
   return found_owner{topic_handle(caf::actor_cast<caf::actor>(this)), {}};
 }
 
-// --- requests -----------------------------------------------------------------------------------
-
 task<simulation_run> simulation_actor::start(start_simulation request) {
   const auto scenarios = scenarios_of(context_.env);
   const auto scenario =
@@ -186,8 +184,6 @@ task<simulation_page> simulation_actor::find_page(simulation_id id) {
   co_return page;
 }
 
-// --- subscriptions ------------------------------------------------------------------------------
-
 void simulation_actor::handle(const subscribe& request, const caf::actor& session) {
   if (auto* open = topics_->of(request.view)) {
     send(session, open->subscribe(request));
@@ -240,8 +236,6 @@ void simulation_actor::answer_waiting(std::uint64_t view) {
     }
   }
 }
-
-// --- a run --------------------------------------------------------------------------------------
 
 void simulation_actor::run(const simulation_run& what) {
   // Called on the runner's threads. Messages that arrive after this actor has ended are dropped.

@@ -56,8 +56,6 @@ void status_actor::on_exit() {
   view_.begin({});
 }
 
-// --- loading ------------------------------------------------------------------------------------
-
 caf::behavior status_actor::make_behavior() {
   return context_.begin(load());
 }
@@ -149,8 +147,6 @@ caf::behavior status_actor::running() {
       [this](const visit_status& request) { handle(request); });
 }
 
-// --- publishing ---------------------------------------------------------------------------------
-
 void status_actor::handle(const subscribe& request) {
   send(caf::actor_cast<caf::actor>(current_sender()), feed_->subscribe(request));
 }
@@ -186,8 +182,6 @@ void status_actor::publish() {
   }
 }
 
-// --- uptime -------------------------------------------------------------------------------------
-
 void status_actor::flush_soon() {
   if (flushing_ || !view_.uptime().has_unstored()) return;
   flushing_ = true;
@@ -218,8 +212,6 @@ task<void> status_actor::remove_old_days() {
     publish_soon();
   }
 }
-
-// --- storage ------------------------------------------------------------------------------------
 
 task<void> status_actor::probe_storage() {
   auto& env = context_.env;

@@ -89,7 +89,7 @@ awaitable<outcome> revoke_invitation(call& c) {
   co_return shown(std::move(revoked), [](const actors::done&) { return nothing(); });
 }
 
-// --- for holders of the link ---------------------------------------------------------------------
+// The routes below are for holders of the link.
 
 /// Returns the organization in the path, of which the caller is not a member yet. The error is the
 /// same for an unknown organization and an invalid token.

@@ -50,7 +50,7 @@ awaitable<outcome> withdraw_transfer_link(call& c) {
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 
-// --- for holders of the link ---------------------------------------------------------------------
+// The routes below are for holders of the link.
 
 /// The project of a token. Guessed tokens do not reveal which projects exist.
 struct claimed {

@@ -56,8 +56,7 @@ pooler::~pooler() {
   end_keeping();
 }
 
-// --- calls from other threads
-// ----------------------------------------------------------------------------
+// The functions below are called from other threads.
 
 bool pooler::knows(const pooled_project& project) const {
   const std::lock_guard lock(guard_);
@@ -102,7 +101,7 @@ result<void> pooler::stop(postgres::deadline until) {
   return server ? process_.end(*server, until) : result<void>{};
 }
 
-// --- the thread ---------------------------------------------------------------------------------
+// The functions below run on the pooler's thread.
 
 void pooler::keep() {
   for (;;) {
@@ -241,7 +240,7 @@ void pooler::sleep() {
   ::eventfd_read(wake_.number(), &ignored);
 }
 
-// --- shared state ------------------------------------------------------------------------
+// The functions below use the state that the threads share.
 
 void pooler::wake() const {
   ::eventfd_write(wake_.number(), 1);

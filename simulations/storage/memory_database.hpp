@@ -34,8 +34,6 @@ class memory_database {
   /// All connections must have ended.
   ~memory_database();
 
-  // --- connections ---
-
   /// For `storage::pool`. Errors: `unavailable` during an outage.
   [[nodiscard]] storage::pool::opener opener();
   /// Opens a pool, which does not delay callers by the wall clock after an outage.
@@ -43,14 +41,10 @@ class memory_database {
   /// Opens a single connection, for a test. Not during an outage.
   [[nodiscard]] postgres::connection connect();
 
-  // --- faults ---
-
   /// Breaks every connection and refuses new ones until the end of the outage. Uncommitted
   /// transactions are lost.
   void disable();
   void bring_back();
-
-  // --- reports and counts ---
 
   /// Returns the number of commits: of transactions, and of changing statements outside of them.
   [[nodiscard]] std::uint64_t commits() const;

@@ -43,16 +43,12 @@ class virtual_installation : public with_database {
   virtual_installation& operator=(const virtual_installation&) = delete;
   ~virtual_installation();
 
-  // --- the server ---
-
   /// Starts the directory and everything in storage.
   void start();
   /// Shuts the server down; the fleet continues.
   void stop();
   /// Returns the number of running actors, without the system's own.
   [[nodiscard]] std::size_t running() { return system.registry().running(); }
-
-  // --- time ---
 
   [[nodiscard]] core::time_point now() const;
   /// Offset of the wall clock from the elapsed time.
@@ -65,8 +61,6 @@ class virtual_installation : public with_database {
   void oversleep(std::chrono::milliseconds time);
   /// Returns the number of pending timers.
   [[nodiscard]] std::size_t timers() const { return scheduler().clock().schedule().size(); }
-
-  // --- requests ---
 
   template <class Reply>
   using place_for = std::shared_ptr<std::optional<core::result<Reply>>>;
@@ -131,8 +125,6 @@ class virtual_installation : public with_database {
     return need(ask(actors::find_owner{topic})).owner.untyped();
   }
 
-  // --- accounts and resources ---
-
   /// Signs up an account; the first one is the operator.
   actors::issued_session sign_up(const std::string& email);
   static domain::requester by(const actors::issued_session& user,
@@ -144,8 +136,6 @@ class virtual_installation : public with_database {
   domain::project project(const domain::project_ref& ref);
   core::result<domain::project> operate(const domain::project_ref& ref,
                                         domain::project_operation operation);
-
-  // --- clients ---
 
   struct connection {
     transport::connection_id id;
@@ -164,8 +154,6 @@ class virtual_installation : public with_database {
   [[nodiscard]] const core::json& shown(const connection& client, const std::string& topic) {
     return seen_by(client).views[topic].state;
   }
-
-  // --- faults ---
 
   void kill(const std::string& topic);
   /// Makes the platform's database unavailable, also for open connections.

@@ -31,8 +31,6 @@ class api_installation : public signalbox::testing::virtual_installation, public
   static constexpr std::string_view other_ref = sample_other_ref;
   static constexpr const char* password = "correct horse battery";
 
-  // --- the stored state ---
-
   /// Changes the database while the server is stopped, and starts it again.
   void store(const std::string& sql);
   /// Runs a statement and returns the first column of all rows.
@@ -55,8 +53,6 @@ class api_installation : public signalbox::testing::virtual_installation, public
   /// key.
   std::string make_script_token(std::string_view person, domain::token_scopes scopes,
                                 std::optional<std::string_view> project = std::nullopt);
-
-  // --- requests ---
 
   /// Sends a request and returns its answer's status.
   unsigned status_of(transport::http::method verb, std::string_view target,

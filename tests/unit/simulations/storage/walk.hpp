@@ -29,8 +29,6 @@ class walk {
   /// Seeds the empty `rows` with people, organizations and projects.
   walk(postgres::connection& on_, simulations::tables& rows, std::uint64_t seed);
 
-  // --- chance ---
-
   /// From 0 to below `bound`.
   std::size_t below(std::size_t bound) { return random_() % bound; }
   bool one_in(std::size_t chances) { return below(chances) == 0; }
@@ -44,8 +42,6 @@ class walk {
     if (known.empty() || one_in(12)) return Id(std::string(stranger));
     return any_of(known);
   }
-
-  // --- who and when ---
 
   /// Later at each call.
   core::time_point later() { return now += std::chrono::milliseconds(1 + below(90'000)); }
