@@ -97,8 +97,8 @@ task<void> project_resources::apply() {
     };
     const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
     if (!outcome) {
-      env.log.warn("project.not_settled ref={} error=\"{}\"", context_.project.ref.value,
-                   outcome.error().message);
+      env.log.warn("project.configuration_not_applied ref={} error=\"{}\"",
+                   context_.project.ref.value, outcome.error().message);
       co_return;
     }
     co_await record_applied(applied);

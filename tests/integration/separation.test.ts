@@ -236,7 +236,7 @@ describe('a certificate that only root can read', { timeout: 180_000 }, () => {
         { timeoutMs: 90_000, everyMs: 1_000 },
       )
       // The log reaches the test by a different path than the handshake.
-      await waitUntil(() => server.log().includes('certificate_renewed'), 'the log reports it')
+      await waitUntil(() => server.log().includes('tls.certificate_renewed'), 'the log reports it')
     } finally {
       await server.dispose()
     }

@@ -78,9 +78,9 @@ void certificate::check(clock::time_point now) {
   if (const auto shown = show(); !log_) {
     return;
   } else if (shown) {
-    log_(log_level::info, "certificate_renewed", "file=" + where_.chain);
+    log_(log_level::info, "tls.certificate_renewed", "file=" + where_.chain);
   } else {
-    log_(log_level::error, "certificate_not_renewed", "text=\"" + shown.error() + "\"");
+    log_(log_level::error, "tls.certificate_not_renewed", "text=\"" + shown.error() + "\"");
   }
 }
 

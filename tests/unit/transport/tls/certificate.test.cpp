@@ -63,7 +63,7 @@ TEST_CASE("certificate: replaced files are loaded, at most once a minute") {
   CHECK(shown->current(now) == first);
   const auto second = shown->current(now + 2 * certificate_check_interval);
   CHECK(second != first);
-  CHECK(log.names == std::vector<std::string>{"certificate_renewed"});
+  CHECK(log.names == std::vector<std::string>{"tls.certificate_renewed"});
   CHECK(shown->current(now + 4 * certificate_check_interval) == second);
   CHECK(log.names.size() == 1);
 }
@@ -89,7 +89,7 @@ TEST_CASE("certificate: the old one stays while the new files are invalid, which
       files.chain, std::filesystem::file_time_type::clock::now() + std::chrono::hours{1});
   CHECK(shown->current(now + 2 * certificate_check_interval) == first);
   CHECK(shown->current(now + 4 * certificate_check_interval) == first);
-  CHECK(log.names == std::vector<std::string>{"certificate_not_renewed"});
+  CHECK(log.names == std::vector<std::string>{"tls.certificate_not_renewed"});
   std::filesystem::remove(files.chain);
   CHECK(shown->current(now + 6 * certificate_check_interval) == first);
 }
