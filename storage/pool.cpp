@@ -12,7 +12,7 @@ namespace {
 using core::result;
 
 constexpr postgres::statement ping_statement{"pool.ping", "SELECT 1"};
-constexpr postgres::statement end_backend{"pool.settle", R"(
+constexpr postgres::statement end_backend{"pool.end_backend", R"(
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE pid = $1 AND pid <> pg_backend_pid() AND datname = current_database()
     AND usename = current_user)"};

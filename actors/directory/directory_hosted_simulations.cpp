@@ -62,7 +62,7 @@ result<std::vector<hosted_simulation_repository::holder>> find_holders(
   if (!found) return found;
   const storage::audit_entry entry{.by = by,
                                    .action = domain::audit::fleet_give_tokens,
-                                   .target = "a rehearsal",
+                                   .target = "a simulation",
                                    .detail = {{"people", sessions.size()}}};
   storage::audit_repository(on, until).append(entry);
   return found;

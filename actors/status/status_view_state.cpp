@@ -58,13 +58,13 @@ void status_view_state::apply(const domain::project_ref& ref, const domain::prob
   const auto found = projects_.find(ref.value);
   if (found == projects_.end()) return;
   auto& held = found->second;
-  domain::uptime_count more{.requested = bucket.probes, .answered = bucket.healthy};
+  domain::uptime_count more{.probes = bucket.probes, .answered = bucket.healthy};
   if (held.bucket == bucket.number) {
-    if (more.requested < held.counted.requested || more.answered < held.counted.answered) return;
+    if (more.probes < held.counted.probes || more.answered < held.counted.answered) return;
     // A restarted actor counts the bucket from zero. The answered probes never exceed the counted
     // ones.
-    more.requested -= held.counted.requested;
-    more.answered = std::min(more.requested, more.answered - held.counted.answered);
+    more.probes -= held.counted.probes;
+    more.answered = std::min(more.probes, more.answered - held.counted.answered);
   } else {
     held.bucket = bucket.number;
     held.counted = {};

@@ -23,8 +23,8 @@ calendar_day oldest_uptime_day(core::time_point now) {
 std::optional<double> answered_percent(const uptime_count& count) {
   constexpr double whole_percent = 100;
   constexpr double thousandths = 1'000;
-  if (count.requested == 0) return std::nullopt;
-  const auto share = static_cast<double>(count.answered) / static_cast<double>(count.requested);
+  if (count.probes == 0) return std::nullopt;
+  const auto share = static_cast<double>(count.answered) / static_cast<double>(count.probes);
   return std::floor(share * whole_percent * thousandths) / thousandths;
 }
 
@@ -43,7 +43,7 @@ void uptime_ledger::begin(const std::vector<uptime_row>& stored) {
 }
 
 void uptime_ledger::add(const std::string& region, calendar_day day, const uptime_count& more) {
-  if (more.requested == 0) return;
+  if (more.probes == 0) return;
   regions_[region][day] += more;
   unstored_[{region, day}] += more;
 }

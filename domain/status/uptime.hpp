@@ -22,11 +22,11 @@ inline constexpr std::chrono::days uptime_days_kept = uptime_days_shown + std::c
 
 /// Probes of databases that should be running.
 struct uptime_count {
-  std::uint64_t requested = 0;
+  std::uint64_t probes = 0;
   std::uint64_t answered = 0;
 
   uptime_count& operator+=(const uptime_count& more) {
-    requested += more.requested;
+    probes += more.probes;
     answered += more.answered;
     return *this;
   }

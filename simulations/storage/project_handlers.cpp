@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 20> project_columns = {"id",
                                                               "read_only_since",
                                                               "postgres_config",
                                                               "pending_password",
-                                                              "unsettled",
+                                                              "pending_apply",
                                                               "ends_sessions",
                                                               "slug"};
 

@@ -25,9 +25,9 @@ constexpr statement insert_account{"accounts.create", R"(
                     WHERE email = lower($1) AND expires_at > $3::timestamptz)
   ON CONFLICT (email) DO NOTHING
   RETURNING *, false AS mfa_enabled)"};
-constexpr statement select_account{"accounts.find", "SELECT * FROM accounts_told WHERE id = $1"};
+constexpr statement select_account{"accounts.find", "SELECT * FROM account_details WHERE id = $1"};
 constexpr statement select_by_email{"accounts.find_by_email",
-                                    "SELECT * FROM accounts_told WHERE email = lower($1)"};
+                                    "SELECT * FROM account_details WHERE email = lower($1)"};
 constexpr statement update_password{"accounts.set_password_hash", R"(
   UPDATE accounts SET password_hash = $2, updated_at = $3 WHERE id = $1 RETURNING email)"};
 constexpr statement end_sessions{"accounts.end_sessions", R"(

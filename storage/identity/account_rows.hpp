@@ -16,11 +16,11 @@ struct account_columns {
 /// Reads the column `operator_role` of `accounts`.
 [[nodiscard]] domain::operator_role operator_role_in(const postgres::row& row);
 
-/// Reads the columns of `accounts_told`.
+/// Reads the columns of `account_details`.
 [[nodiscard]] domain::stored_account account_from(const postgres::row& row,
                                                   const account_columns& called = {});
 
-/// Reads the columns of `profiles_told`. `id` is the name of its id column.
+/// Reads the columns of `profile_details`. `id` is the name of its id column.
 [[nodiscard]] domain::profile profile_from(const postgres::row& row, const char* id = "id");
 
 /// The error for an unknown account.

@@ -14,7 +14,7 @@ constexpr statement insert_flow{"code_host_flows.begin", R"(
   INSERT INTO code_host_flows (state_digest, sealed_verifier, code_challenge, return_to, account_id,
                                expires_at)
   VALUES ($1, $2, nullif($3, ''), $4, $5, $6))"};
-constexpr statement delete_flow{"code_host_flows.take", R"(
+constexpr statement delete_flow{"code_host_flows.consume", R"(
   DELETE FROM code_host_flows WHERE state_digest = $1 RETURNING *)"};
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr statement insert_link{"code_host_links.put", R"(
   INSERT INTO code_host_links (digest, account_id, code_challenge, provider, provider_user_id,
                                user_name, email, email_verified, avatar_url, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))"};
-constexpr statement delete_link{"code_host_links.take", R"(
+constexpr statement delete_link{"code_host_links.consume", R"(
   DELETE FROM code_host_links WHERE digest = $1 RETURNING *)"};
 
 }  // namespace

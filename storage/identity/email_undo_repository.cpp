@@ -20,7 +20,7 @@ constexpr statement insert_undo{"email_undos.put", R"(
   INSERT INTO email_undos (digest, account_id, email, changed_at, expires_at)
   SELECT $1::text, $2::uuid, lower($3::text), $4::timestamptz, $5::timestamptz
   WHERE (SELECT count(*) FROM email_undos WHERE account_id = $2::uuid) < $6::bigint)"};
-constexpr statement take_undo{"email_undos.take", R"(
+constexpr statement consume_undo{"email_undos.consume", R"(
   DELETE FROM email_undos WHERE digest = $1
   RETURNING account_id, email, changed_at, expires_at > $2 AS alive)"};
 constexpr statement lock_undo_account{"email_undos.lock_account",
@@ -46,7 +46,7 @@ void email_undo_repository::put(const new_email_undo& requested) {
 
 result<restored_email> email_undo_repository::use(const std::string& digest, domain::requester by) {
   auto work = on_.begin();
-  const auto taken = on_.run(take_undo, {digest, by.at});
+  const auto taken = on_.run(consume_undo, {digest, by.at});
   if (taken.empty() || !taken[0].as<bool>("alive")) return link_expired();
   const auto row = taken[0];
   restored_email restored{.account = row.as<account_id>("account_id"),

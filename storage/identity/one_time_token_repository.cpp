@@ -22,7 +22,7 @@ constexpr statement insert_one_time_token{"one_time_tokens.put", R"(
                                session_id)
   VALUES ($1, $2, $3, nullif($4, ''), $5, $6,
           (SELECT s.id FROM auth_sessions s WHERE s.id = $7::uuid)))"};
-constexpr statement delete_token{"one_time_tokens.take", R"(
+constexpr statement delete_token{"one_time_tokens.consume", R"(
   DELETE FROM one_time_tokens WHERE digest = $1 AND purpose = $2
   RETURNING account_id, code_challenge, mailed, session_id, expires_at > $3 AS alive)"};
 

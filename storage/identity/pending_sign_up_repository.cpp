@@ -22,7 +22,7 @@ constexpr statement forget_oldest_sign_ups{"pending_sign_ups.forget_oldest", R"(
     ORDER BY created_at DESC, digest OFFSET $2))"};
 constexpr statement select_pending_sign_up{"pending_sign_ups.find", R"(
   SELECT email, password_hash FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2)"};
-constexpr statement take_pending_sign_up{"pending_sign_ups.take", R"(
+constexpr statement consume_pending_sign_up{"pending_sign_ups.consume", R"(
   DELETE FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2
   RETURNING email, password_hash)"};
 constexpr statement forget_other_sign_ups{"pending_sign_ups.forget_others",
@@ -56,7 +56,7 @@ result<pending_sign_up> pending_sign_up_repository::find(const std::string& dige
 result<pending_sign_up> pending_sign_up_repository::consume(const std::string& digest,
                                                             core::time_point now) {
   auto work = on_.begin();
-  auto taken = pending_from(on_.run(take_pending_sign_up, {digest, now}));
+  auto taken = pending_from(on_.run(consume_pending_sign_up, {digest, now}));
   if (!taken) return taken;
   on_.run(forget_other_sign_ups, {taken->email});
   work.commit();

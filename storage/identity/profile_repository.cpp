@@ -15,7 +15,7 @@ using domain::profile;
 using postgres::statement;
 
 constexpr statement select_profile{"profiles.find",
-                                   "SELECT * FROM profiles_told WHERE account_id = $1"};
+                                   "SELECT * FROM profile_details WHERE account_id = $1"};
 constexpr statement update_profile{"profiles.update", R"(
   UPDATE profiles SET username = coalesce($2, username), first_name = coalesce($3, first_name),
                       last_name = coalesce($4, last_name)

@@ -30,7 +30,7 @@ constexpr statement insert_script_token{"script_tokens.create", R"(
   VALUES ($1, $2, $3, $4, $5::text[], $6, $7)
   RETURNING *, array_to_json(scopes) AS scope_names, NULL::text AS project_ref)"};
 constexpr statement select_tokens{"script_tokens.list", R"(
-  SELECT * FROM script_tokens_told
+  SELECT * FROM script_token_details
   WHERE account_id = $1 AND project_id IS NULL AND ($2::uuid IS NULL OR id = $2)
   ORDER BY created_at DESC, id)"};
 constexpr statement delete_script_token{"script_tokens.remove",
@@ -39,7 +39,7 @@ constexpr statement delete_script_token{"script_tokens.remove",
 constexpr statement select_shown{"script_tokens.find_shown", R"(
   SELECT w.place, t.*
   FROM unnest($1::text[]) WITH ORDINALITY AS w (digest, place)
-  JOIN script_tokens_told t ON t.digest = w.digest
+  JOIN script_token_details t ON t.digest = w.digest
   WHERE t.expires_at IS NULL OR t.expires_at > $2)"};
 // A transaction that holds a row's lock records the same use; waiting for it could deadlock.
 constexpr statement update_use{"script_tokens.note_use", R"(

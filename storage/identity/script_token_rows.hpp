@@ -5,7 +5,7 @@
 
 namespace signalbox::storage {
 
-/// Reads the columns of `script_tokens_told`.
+/// Reads the columns of `script_token_details`.
 [[nodiscard]] domain::script_token script_token_from(const postgres::row& row);
 
 }  // namespace signalbox::storage

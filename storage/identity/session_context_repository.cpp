@@ -22,9 +22,9 @@ constexpr postgres::statement select_session_contexts{"standings.find_all", R"(
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS w (account_id, session_id, place)
   LEFT JOIN auth_sessions s ON s.id = w.session_id AND s.account_id = w.account_id
                            AND s.ended_at IS NULL
-  JOIN accounts_told a ON a.id = w.account_id
-  LEFT JOIN profiles_told p ON p.account_id = a.id
-  LEFT JOIN (members_told m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
+  JOIN account_details a ON a.id = w.account_id
+  LEFT JOIN profile_details p ON p.account_id = a.id
+  LEFT JOIN (member_details m JOIN organizations o ON o.id = m.organization_id) ON m.account_id = a.id
   WHERE w.session_id IS NULL OR s.id IS NOT NULL
   ORDER BY w.place, lower(o.name), o.id)"};
 

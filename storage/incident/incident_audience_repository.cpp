@@ -27,7 +27,7 @@ constexpr statement select_projects{
 constexpr statement select_people{"incident_audience.people", R"(
   SELECT m.organization_id, m.account_id, coalesce(p.username, a.email) AS name, m.role,
          m.project_roles
-  FROM members_told m
+  FROM member_details m
   JOIN accounts a ON a.id = m.account_id
   LEFT JOIN profiles p ON p.account_id = a.id
   ORDER BY name)"};

@@ -63,17 +63,18 @@ constexpr statement insert_edit{"incidents.add_edit", R"(
 constexpr statement update_post_mortem{"incidents.set_post_mortem",
                                        "UPDATE incidents SET post_mortem = $2 WHERE id = $1"};
 
-constexpr statement select_incident{"incidents.find", "SELECT * FROM incidents_told WHERE id = $1"};
+constexpr statement select_incident{"incidents.find",
+                                    "SELECT * FROM incident_details WHERE id = $1"};
 constexpr statement select_edits{
     "incidents.list_edits",
     "SELECT * FROM incident_edits WHERE incident_id = $1 ORDER BY number LIMIT $2"};
 constexpr statement select_open_incidents{
     "incidents.list_open",
-    "SELECT * FROM incidents_told WHERE resolved_at IS NULL ORDER BY opened_at, id"};
+    "SELECT * FROM incident_details WHERE resolved_at IS NULL ORDER BY opened_at, id"};
 constexpr statement select_newest{
-    "incidents.list", "SELECT * FROM incidents_told ORDER BY opened_at DESC, id LIMIT $1"};
+    "incidents.list", "SELECT * FROM incident_details ORDER BY opened_at DESC, id LIMIT $1"};
 constexpr statement select_recent{"incidents.list_recent", R"(
-  SELECT * FROM incidents_told WHERE resolved_at IS NULL OR resolved_at >= $1
+  SELECT * FROM incident_details WHERE resolved_at IS NULL OR resolved_at >= $1
   ORDER BY opened_at DESC, id LIMIT $2)"};
 
 std::vector<incident> incidents_in(const postgres::rows& found) {

@@ -12,7 +12,7 @@
 /// Conversion of incidents from rows.
 namespace signalbox::storage {
 
-/// Reads the columns of `incidents_told`.
+/// Reads the columns of `incident_details`.
 [[nodiscard]] domain::incident incident_from(const postgres::row& row);
 
 /// Reads the columns of `incident_edits`.

@@ -24,7 +24,7 @@ using nlohmann::json;
 using postgres::statement;
 
 constexpr statement select_open{"invitations.list_open", R"(
-  SELECT i.* FROM invitations_told i JOIN organizations o ON o.id = i.organization_id
+  SELECT i.* FROM invitation_details i JOIN organizations o ON o.id = i.organization_id
   WHERE o.slug = $1 AND i.accepted_at IS NULL ORDER BY i.invited_at, i.id)"};
 constexpr statement count_open{"invitations.count_open", R"(
   SELECT count(*) AS open FROM invitations
@@ -52,9 +52,9 @@ constexpr statement delete_open{"invitations.revoke", R"(
 constexpr statement update_invitation_accepted{
     "invitations.accept", "UPDATE invitations SET accepted_at = $2 WHERE id = $1"};
 constexpr statement select_by_id{"invitations.find", R"(
-  SELECT * FROM invitations_told WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
+  SELECT * FROM invitation_details WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL)"};
 constexpr statement select_by_token{"invitations.find_by_token", R"(
-  SELECT i.* FROM invitations_told i JOIN organizations o ON o.id = i.organization_id
+  SELECT i.* FROM invitation_details i JOIN organizations o ON o.id = i.organization_id
   WHERE o.slug = $1 AND i.token_digest = $2)"};
 constexpr statement select_email{"invitations.email_of",
                                  "SELECT email FROM accounts WHERE id = $1"};

@@ -23,8 +23,8 @@ constexpr statement select_members{"members.list", R"(
   SELECT m.account_id, m.role, m.project_roles, a.email, a.mfa_enabled,
          coalesce(p.username, split_part(a.email, '@', 1)) AS username
   FROM organizations o
-  JOIN members_told m ON m.organization_id = o.id
-  JOIN accounts_told a ON a.id = m.account_id
+  JOIN member_details m ON m.organization_id = o.id
+  JOIN account_details a ON a.id = m.account_id
   LEFT JOIN profiles p ON p.account_id = m.account_id
   WHERE o.slug = $1 AND ($2::uuid IS NULL OR m.account_id = $2)
   ORDER BY username, m.account_id)"};

@@ -17,7 +17,7 @@ using nlohmann::json;
 using postgres::statement;
 
 constexpr statement select_access{"members.access", R"(
-  SELECT role, project_roles FROM members_told WHERE organization_id = $1 AND account_id = $2)"};
+  SELECT role, project_roles FROM member_details WHERE organization_id = $1 AND account_id = $2)"};
 constexpr statement select_foreign_project{"members.foreign_project", R"(
   SELECT requested.ref FROM jsonb_array_elements_text($2::jsonb) AS requested (ref)
   WHERE NOT EXISTS (SELECT FROM projects p WHERE p.organization_id = $1 AND p.ref = requested.ref)

@@ -15,7 +15,7 @@
 /// (`lock_organization`).
 namespace signalbox::storage {
 
-/// Reads the columns `role` and `project_roles` of `members_told`.
+/// Reads the columns `role` and `project_roles` of `member_details`.
 [[nodiscard]] domain::access access_from(const postgres::row& row);
 
 /// Returns the detail for the audit log.

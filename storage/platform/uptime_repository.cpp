@@ -12,15 +12,15 @@ using nlohmann::json;
 using postgres::statement;
 
 constexpr statement add_rows{"uptime.add", R"(
-  INSERT INTO uptime_days (region, day, asked, answered)
-  SELECT region, day, asked, answered
+  INSERT INTO uptime_days (region, day, probes, answered)
+  SELECT region, day, probes, answered
   FROM jsonb_to_recordset($1::jsonb) AS reported (
-    region text, day date, asked bigint, answered bigint)
+    region text, day date, probes bigint, answered bigint)
   ON CONFLICT (region, day) DO UPDATE SET
-    asked = uptime_days.asked + excluded.asked,
+    probes = uptime_days.probes + excluded.probes,
     answered = uptime_days.answered + excluded.answered)"};
 constexpr statement select_since{"uptime.since", R"(
-  SELECT region, day::timestamptz AS day, asked, answered FROM uptime_days
+  SELECT region, day::timestamptz AS day, probes, answered FROM uptime_days
   WHERE day >= $1::date ORDER BY region, day)"};
 constexpr statement delete_before{"uptime.forget_before", R"(
   DELETE FROM uptime_days WHERE (region, day) IN (
@@ -30,7 +30,7 @@ uptime_row uptime_row_from(const postgres::row& row) {
   const auto at = row.as<core::time_point>("day");
   return {.region = row.as<std::string>("region"),
           .day = std::chrono::floor<std::chrono::days>(at),
-          .count = {.requested = row.as<std::uint64_t>("asked"),
+          .count = {.probes = row.as<std::uint64_t>("probes"),
                     .answered = row.as<std::uint64_t>("answered")}};
 }
 
@@ -41,7 +41,7 @@ void uptime_repository::add(const std::vector<uptime_row>& rows) {
   for (const auto& row : rows) {
     reported.push_back({{"region", row.region},
                         {"day", domain::day_text(row.day)},
-                        {"asked", row.count.requested},
+                        {"probes", row.count.probes},
                         {"answered", row.count.answered}});
   }
   on_.run(add_rows, {reported.dump()});

@@ -29,7 +29,7 @@ constexpr statement insert_key{"project_keys.create", R"(
   VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8) RETURNING id)"};
 constexpr statement select_keys{"project_keys.list", R"(
   SELECT t.*, coalesce(f.username, split_part(a.email, '@', 1)) AS made_by
-  FROM script_tokens_told t
+  FROM script_token_details t
   JOIN accounts a ON a.id = t.account_id LEFT JOIN profiles f ON f.account_id = t.account_id
   WHERE t.project_id = (SELECT id FROM projects WHERE ref = $1) AND ($2::uuid IS NULL OR t.id = $2)
   ORDER BY t.created_at DESC, t.id)"};

@@ -12,24 +12,24 @@ using domain::project_ref;
 using postgres::statement;
 
 constexpr statement update_config{"project_resources.save_config", R"(
-  UPDATE projects SET postgres_config = $2, unsettled = true WHERE ref = $1)"};
+  UPDATE projects SET postgres_config = $2, pending_apply = true WHERE ref = $1)"};
 constexpr statement update_pending{"project_resources.save_pending_password", R"(
-  UPDATE projects SET pending_password = $2, unsettled = true WHERE ref = $1)"};
+  UPDATE projects SET pending_password = $2, pending_apply = true WHERE ref = $1)"};
 constexpr statement rotate_pending{"project_resources.rotate_password", R"(
-  UPDATE projects SET pending_password = $2, unsettled = true, ends_sessions = true
+  UPDATE projects SET pending_password = $2, pending_apply = true, ends_sessions = true
   WHERE ref = $1)"};
 constexpr statement update_disk{"project_resources.save_disk", R"(
   UPDATE projects SET disk_mib = $2, read_only_since = $3,
-    unsettled = unsettled OR (read_only_since IS NULL) <> ($3::timestamptz IS NULL)
+    pending_apply = pending_apply OR (read_only_since IS NULL) <> ($3::timestamptz IS NULL)
   WHERE ref = $1)"};
 // The password that the database has applied becomes the project's, even when other changes are
 // still pending.
-constexpr statement promote_password{"project_resources.take_password", R"(
+constexpr statement promote_password{"project_resources.promote_password", R"(
   UPDATE projects SET sealed_password = pending_password, pending_password = NULL,
     ends_sessions = false
   WHERE ref = $1 AND pending_password = $2)"};
-constexpr statement clear_pending_apply{"project_resources.settle", R"(
-  UPDATE projects SET unsettled = false
+constexpr statement clear_pending_apply{"project_resources.clear_pending_apply", R"(
+  UPDATE projects SET pending_apply = false
   WHERE ref = $1 AND pending_password IS NULL AND postgres_config = $2
     AND (read_only_since IS NOT NULL) = $3::boolean)"};
 

@@ -51,7 +51,7 @@ stored_project project_from(const postgres::row& row) {
                 .postgres_config = overrides_in(row.as<std::string>("postgres_config")),
                 .disk_mib = row.as<std::uint64_t>("disk_mib"),
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
-                .pending_apply = row.as<bool>("unsettled"),
+                .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
                 .condition = std::move(*condition)};
   return stored_project{

@@ -15,24 +15,24 @@ using domain::project_ref;
 using domain::transfer_link;
 using postgres::statement;
 
-constexpr statement select_transfer_link{"project_offers.find",
-                                         "SELECT * FROM project_offers_told WHERE ref = $1"};
+constexpr statement select_transfer_link{"transfer_links.find",
+                                         "SELECT * FROM transfer_link_details WHERE ref = $1"};
 constexpr statement select_transfer_link_by_token{
-    "project_offers.find_by_token",
-    "SELECT * FROM project_offers_told WHERE ref = $1 AND token_digest = $2"};
-constexpr statement insert_transfer_link{"project_offers.put", R"(
-  INSERT INTO project_offers (project_id, token_digest, offered_by, offered_as, offered_at, expires_at)
+    "transfer_links.find_by_token",
+    "SELECT * FROM transfer_link_details WHERE ref = $1 AND token_digest = $2"};
+constexpr statement insert_transfer_link{"transfer_links.put", R"(
+  INSERT INTO transfer_links (project_id, token_digest, offered_by, offered_as, offered_at, expires_at)
   SELECT id, $3, $4, $5, $6, $7 FROM projects WHERE ref = $1 AND organization_id = $2
   ON CONFLICT (project_id) DO UPDATE
   SET token_digest = excluded.token_digest, offered_by = excluded.offered_by,
       offered_as = excluded.offered_as, offered_at = excluded.offered_at,
       expires_at = excluded.expires_at)"};
-constexpr statement delete_transfer_link{"project_offers.end", R"(
-  DELETE FROM project_offers o USING projects p WHERE p.id = o.project_id AND p.ref = $1)"};
-constexpr statement delete_transfer_link_in{"project_offers.withdraw", R"(
-  DELETE FROM project_offers o USING projects p
+constexpr statement delete_transfer_link{"transfer_links.end", R"(
+  DELETE FROM transfer_links o USING projects p WHERE p.id = o.project_id AND p.ref = $1)"};
+constexpr statement delete_transfer_link_in{"transfer_links.withdraw", R"(
+  DELETE FROM transfer_links o USING projects p
   WHERE p.id = o.project_id AND p.ref = $1 AND p.organization_id = $2)"};
-constexpr statement select_name{"project_offers.project_name",
+constexpr statement select_name{"transfer_links.project_name",
                                 "SELECT name FROM projects WHERE ref = $1"};
 
 result<transfer_link> transfer_link_in(const postgres::rows& found) {

@@ -24,18 +24,18 @@ using domain::simulated_fleet;
 using nlohmann::json;
 using postgres::statement;
 
-constexpr statement select_hosted_simulation{"rehearsals.find", R"(
-  SELECT r.id, r.begun_by, r.begun_at,
-         (SELECT count(*) FROM rehearsed_organizations) AS organizations,
-         (SELECT count(*) FROM rehearsed_projects) AS projects,
-         (SELECT count(*) FROM rehearsed_accounts) AS people
-  FROM rehearsals r)"};
+constexpr statement select_hosted_simulation{"hosted_simulations.find", R"(
+  SELECT r.id, r.started_by, r.started_at,
+         (SELECT count(*) FROM simulated_organizations) AS organizations,
+         (SELECT count(*) FROM simulated_projects) AS projects,
+         (SELECT count(*) FROM simulated_accounts) AS people
+  FROM hosted_simulations r)"};
 // Parts of a fleet are added one after the other, for all requesters.
-constexpr statement lock_hosted_simulations{"rehearsals.lock",
-                                            "LOCK TABLE rehearsals IN SHARE ROW EXCLUSIVE MODE"};
-constexpr statement begin_hosted_simulation{"rehearsals.begin", R"(
-  INSERT INTO rehearsals (begun_by, begun_at) VALUES ($1, $2) RETURNING id)"};
-constexpr statement select_taken{"rehearsals.find_taken", R"(
+constexpr statement lock_hosted_simulations{
+    "hosted_simulations.lock", "LOCK TABLE hosted_simulations IN SHARE ROW EXCLUSIVE MODE"};
+constexpr statement begin_hosted_simulation{"hosted_simulations.begin", R"(
+  INSERT INTO hosted_simulations (started_by, started_at) VALUES ($1, $2) RETURNING id)"};
+constexpr statement select_taken{"hosted_simulations.find_taken", R"(
   SELECT 'The address ' || a.email AS taken
   FROM accounts a JOIN jsonb_array_elements_text($1::jsonb) AS g ON g = a.email
   UNION ALL
@@ -48,52 +48,53 @@ constexpr statement select_taken{"rehearsals.find_taken", R"(
   SELECT 'The project ' || p.ref
   FROM projects p JOIN jsonb_array_elements_text($4::jsonb) AS g ON g = p.ref
   LIMIT 1)"};
-constexpr statement select_strangers{"rehearsals.find_strangers", R"(
+constexpr statement select_strangers{"hosted_simulations.find_strangers", R"(
   SELECT 'The address ' || g AS stranger FROM jsonb_array_elements_text($1::jsonb) AS g
-  WHERE NOT EXISTS (SELECT FROM rehearsed_accounts r JOIN accounts a ON a.id = r.account_id
+  WHERE NOT EXISTS (SELECT FROM simulated_accounts r JOIN accounts a ON a.id = r.account_id
                     WHERE a.email = g)
   UNION ALL
   SELECT 'The organization ' || g FROM jsonb_array_elements_text($2::jsonb) AS g
-  WHERE NOT EXISTS (SELECT FROM rehearsed_organizations r
+  WHERE NOT EXISTS (SELECT FROM simulated_organizations r
                     JOIN organizations o ON o.id = r.organization_id WHERE o.slug = g)
   LIMIT 1)"};
-constexpr statement mark_people{"rehearsals.mark_people", R"(
-  INSERT INTO rehearsed_accounts SELECT a.id
+constexpr statement mark_people{"hosted_simulations.mark_people", R"(
+  INSERT INTO simulated_accounts SELECT a.id
   FROM accounts a JOIN jsonb_array_elements_text($1::jsonb) AS g ON g = a.email)"};
-constexpr statement mark_organizations{"rehearsals.mark_organizations", R"(
-  INSERT INTO rehearsed_organizations SELECT o.id
+constexpr statement mark_organizations{"hosted_simulations.mark_organizations", R"(
+  INSERT INTO simulated_organizations SELECT o.id
   FROM organizations o JOIN jsonb_array_elements_text($1::jsonb) AS g ON g = o.slug)"};
-constexpr statement mark_projects{"rehearsals.mark_projects", R"(
-  INSERT INTO rehearsed_projects SELECT p.id
+constexpr statement mark_projects{"hosted_simulations.mark_projects", R"(
+  INSERT INTO simulated_projects SELECT p.id
   FROM projects p JOIN jsonb_array_elements_text($1::jsonb) AS g ON g = p.ref)"};
-constexpr statement select_added{"rehearsals.projects", R"(
+constexpr statement select_added{"hosted_simulations.projects", R"(
   SELECT p.*, o.slug FROM jsonb_array_elements_text($1::jsonb) AS g
   JOIN projects p ON p.ref = g JOIN organizations o ON o.id = p.organization_id ORDER BY p.id)"};
-constexpr statement select_holders{"rehearsals.find_people", R"(
+constexpr statement select_holders{"hosted_simulations.find_people", R"(
   SELECT s.id AS session_id, a.id AS account_id, a.email
   FROM jsonb_array_elements_text($1::jsonb) AS g
   JOIN auth_sessions s ON s.id = g::uuid AND s.ended_at IS NULL
-  JOIN rehearsed_accounts r ON r.account_id = s.account_id
+  JOIN simulated_accounts r ON r.account_id = s.account_id
   JOIN accounts a ON a.id = r.account_id)"};
-constexpr statement select_guests{"rehearsals.find_guests", R"(
-  SELECT p.ref FROM rehearsed_organizations o JOIN projects p USING (organization_id)
-  WHERE NOT EXISTS (SELECT FROM rehearsed_projects r WHERE r.project_id = p.id) LIMIT 1)"};
-constexpr statement delete_projects{"rehearsals.remove_projects", R"(
+constexpr statement select_guests{"hosted_simulations.find_guests", R"(
+  SELECT p.ref FROM simulated_organizations o JOIN projects p USING (organization_id)
+  WHERE NOT EXISTS (SELECT FROM simulated_projects r WHERE r.project_id = p.id) LIMIT 1)"};
+constexpr statement delete_projects{"hosted_simulations.remove_projects", R"(
   DELETE FROM projects p USING organizations o
   WHERE o.id = p.organization_id
-    AND p.id IN (SELECT project_id FROM rehearsed_projects ORDER BY project_id LIMIT $1)
+    AND p.id IN (SELECT project_id FROM simulated_projects ORDER BY project_id LIMIT $1)
   RETURNING p.ref, o.slug)"};
-constexpr statement delete_organizations{"rehearsals.remove_organizations", R"(
+constexpr statement delete_organizations{"hosted_simulations.remove_organizations", R"(
   DELETE FROM organizations WHERE id IN (
-    SELECT organization_id FROM rehearsed_organizations ORDER BY organization_id LIMIT $1)
+    SELECT organization_id FROM simulated_organizations ORDER BY organization_id LIMIT $1)
   RETURNING slug)"};
 // Operators are last: one of them may be the requester of the removal, which takes several calls.
-constexpr statement delete_people{"rehearsals.remove_people", R"(
+constexpr statement delete_people{"hosted_simulations.remove_people", R"(
   DELETE FROM accounts WHERE id IN (
-    SELECT a.id FROM rehearsed_accounts r JOIN accounts a ON a.id = r.account_id
+    SELECT a.id FROM simulated_accounts r JOIN accounts a ON a.id = r.account_id
     ORDER BY a.operator_role IS NOT NULL, a.id LIMIT $1)
   RETURNING id)"};
-constexpr statement end_hosted_simulation{"rehearsals.end", "DELETE FROM rehearsals"};
+constexpr statement end_hosted_simulation{"hosted_simulations.end",
+                                          "DELETE FROM hosted_simulations"};
 
 /// Returns one member of each object, as a list.
 template <class Things, class Name>
@@ -120,7 +121,7 @@ audit_entry added_entry(const domain::requester& by, const hosted_simulation_id&
                         const simulated_fleet& what) {
   return {.by = by,
           .action = domain::audit::fleet_settle,
-          .target = "a rehearsal",
+          .target = "a simulation",
           .detail = {{"rehearsal", to.value},
                      {"people", what.people.size()},
                      {"organizations", what.organizations.size()},
@@ -134,8 +135,8 @@ std::optional<hosted_simulation> hosted_simulation_repository::find() {
   if (found.empty()) return std::nullopt;
   const auto row = found[0];
   return hosted_simulation{.id = row.as<hosted_simulation_id>("id"),
-                           .started_by = row.as<std::string>("begun_by"),
-                           .started_at = row.as<core::time_point>("begun_at"),
+                           .started_by = row.as<std::string>("started_by"),
+                           .started_at = row.as<core::time_point>("started_at"),
                            .organizations = row.as<std::uint64_t>("organizations"),
                            .projects = row.as<std::uint64_t>("projects"),
                            .people = row.as<std::uint64_t>("people")};
@@ -254,7 +255,7 @@ result<hosted_simulation_repository::removed> hosted_simulation_repository::remo
     on_.run(end_hosted_simulation, {});
     const audit_entry entry{.by = by,
                             .action = domain::audit::fleet_remove,
-                            .target = "a rehearsal",
+                            .target = "a simulation",
                             .detail = {{"rehearsal", present->id.value}}};
     audit_repository(on_).append(entry);
   }

@@ -19,11 +19,11 @@ using postgres::statement;
 
 // Without the report, which is large and rarely viewed.
 constexpr statement select_runs{"simulations.list", R"(
-  SELECT id, scenario, title, ground, is_short, seed, connections, state, started_by, started_at,
+  SELECT id, scenario, title, backend, is_short, seed, connections, state, started_by, started_at,
          ended_at, thousandths, verdict, reason
   FROM simulations ORDER BY number DESC LIMIT $1)"};
 constexpr statement insert_run{"simulations.start", R"(
-  INSERT INTO simulations (id, scenario, title, ground, is_short, seed, connections, state,
+  INSERT INTO simulations (id, scenario, title, backend, is_short, seed, connections, state,
                            started_by, started_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $9)
   ON CONFLICT ((true)) WHERE ended_at IS NULL DO NOTHING)"};
@@ -57,7 +57,7 @@ simulation_run run_from(const postgres::row& row) {
   made.id = row.as<simulation_id>("id");
   made.scenario = row.as<std::string>("scenario");
   made.title = row.as<std::string>("title");
-  made.backend = domain::simulation_backend_from(row.as<std::string>("ground"))
+  made.backend = domain::simulation_backend_from(row.as<std::string>("backend"))
                      .value_or(domain::simulation_backend::in_memory);
   made.is_short = row.as<bool>("is_short");
   made.seed = row.as<std::int64_t>("seed");

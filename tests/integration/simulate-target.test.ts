@@ -160,7 +160,7 @@ describe('a simulation against a running server', () => {
     expect(await fleetThere()).toBeNull()
     for (const action of ['fleet.settle', 'fleet.give_tokens', 'fleet.remove']) {
       const { body } = await operator.call('GET', `/platform/profile/audit?action=${action}`)
-      expect(JSON.stringify(body), action).toContain('a rehearsal')
+      expect(JSON.stringify(body), action).toContain('a simulation')
     }
   })
 

@@ -29,7 +29,7 @@ domain::status_view sample_status(core::time_point at) {
   made.incidents = {wrong, planned};
   made.uptime["eu-central-1"] = {
       .name = "Frankfurt",
-      .days = {{std::chrono::floor<std::chrono::days>(at), {.requested = 100, .answered = 99}}}};
+      .days = {{std::chrono::floor<std::chrono::days>(at), {.probes = 100, .answered = 99}}}};
   return made;
 }
 

@@ -46,6 +46,50 @@ TEST_CASE("migrate: the program's own migrations are numbered without gaps and a
   CHECK(need(storage::migrate(on, all, soon())).size() == all.size());
 }
 
+TEST_CASE("migrate: rows from before names were changed are found under the new names") {
+  auto on = empty_database("migrate_renamed");
+  const auto all = storage::all_migrations();
+  (void)need(storage::migrate(on, all.first(32), soon()));
+  need(on.run_script({"fill", R"(
+    INSERT INTO accounts (id, email, password_hash, created_at, updated_at)
+      VALUES ('acc00000-0000-4000-8000-000000000001', 'ada@example.com', 'hash', now(), now());
+    INSERT INTO profiles (account_id, username, created_at)
+      SELECT id, 'ada', now() FROM accounts;
+    INSERT INTO organizations (slug, name, inserted_at) VALUES ('acme', 'Acme', now());
+    INSERT INTO members SELECT o.id, a.id, 1, now() FROM organizations o, accounts a;
+    INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
+                          status, condition, inserted_at, compute_size, disk_mib, unsettled)
+      SELECT 'shop', id, 'Shop', 'eu', 'AWS', 54400, 'x', 'ACTIVE_HEALTHY', '{}', now(), 'ci_nano',
+             512, true FROM organizations;
+    INSERT INTO project_offers
+      SELECT p.id, 'digest', a.id, 1, now(), now() FROM projects p, accounts a;
+    INSERT INTO rehearsals (begun_by, begun_at) VALUES ('ada', now());
+    INSERT INTO rehearsed_accounts SELECT id FROM accounts;
+    INSERT INTO rehearsed_organizations SELECT id FROM organizations;
+    INSERT INTO rehearsed_projects SELECT id FROM projects;
+    INSERT INTO simulations (id, scenario, title, ground, is_short, seed, state, started_by,
+                             started_at)
+      VALUES (gen_random_uuid(), 'day', 'Day', 'sockets', true, 1, 'running', 'ada', now());
+    INSERT INTO uptime_days VALUES ('eu', '2026-08-23', 10, 9))"},
+                     soon()));
+  CHECK(need(storage::migrate(on, all, soon())).size() == all.size() - 32);
+  const auto found = need(on.run({"read", R"(
+    SELECT FROM account_details a
+    JOIN profile_details USING (email)
+    JOIN member_details m ON m.account_id = a.id
+    JOIN simulated_accounts s ON s.account_id = a.id
+    JOIN simulated_organizations USING (organization_id)
+    JOIN projects p USING (organization_id)
+    JOIN simulated_projects ON project_id = p.id
+    JOIN transfer_link_details l ON l.ref = p.ref AND l.offered_by = 'ada'
+    JOIN hosted_simulations h ON h.started_by = 'ada'
+    JOIN simulations r ON r.backend = 'sockets'
+    JOIN uptime_days u ON u.probes = 10 AND u.answered = 9
+    WHERE p.pending_apply)"},
+                                 {}, soon()));
+  CHECK(found.size() == 1);
+}
+
 TEST_CASE("migrate: refuses by name a migration that was changed after it was applied") {
   auto on = empty_database("migrate_changed");
   (void)need(storage::migrate(on, two, soon()));

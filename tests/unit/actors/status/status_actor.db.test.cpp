@@ -202,8 +202,8 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restor
   CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
   auto rows = storage::uptime_repository(on, soon()).since(domain::calendar_day{});
   REQUIRE(rows.size() == 1);
-  CHECK(rows.front().count.requested > 0);
-  CHECK(rows.front().count.requested == rows.front().count.answered);
+  CHECK(rows.front().count.probes > 0);
+  CHECK(rows.front().count.probes == rows.front().count.answered);
   kill("status");
   pass(1s);
   CHECK(seen(vic).at("uptime").at("eu-central-1").at("days").at(day) == 100);
@@ -212,7 +212,7 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restor
   pass(domain::probe_bucket_length + environment.settings.probe_heartbeat);
   pass(status_actor::flush_delay);
   rows = storage::uptime_repository(on, soon()).since(domain::calendar_day{});
-  CHECK(rows.front().count.requested >= rows.front().count.answered);
+  CHECK(rows.front().count.probes >= rows.front().count.answered);
 }
 
 TEST_CASE_FIXTURE(with_status_page,

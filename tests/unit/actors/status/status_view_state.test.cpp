@@ -102,17 +102,17 @@ TEST_CASE_FIXTURE(with_view, "status board: of a repeated bucket the one with mo
   const auto bucket = domain::probe_bucket_at(noon);
   put(0, project_status::active_healthy);
   look(0, bucket, 10, 9);
-  CHECK(counted() == domain::uptime_count{.requested = 10, .answered = 9});
+  CHECK(counted() == domain::uptime_count{.probes = 10, .answered = 9});
   look(0, bucket, 10, 9);
-  CHECK(counted() == domain::uptime_count{.requested = 10, .answered = 9});
+  CHECK(counted() == domain::uptime_count{.probes = 10, .answered = 9});
   look(0, bucket, 20, 19);
-  CHECK(counted() == domain::uptime_count{.requested = 20, .answered = 19});
+  CHECK(counted() == domain::uptime_count{.probes = 20, .answered = 19});
   look(0, bucket, 5, 5);
-  CHECK(counted() == domain::uptime_count{.requested = 20, .answered = 19});
+  CHECK(counted() == domain::uptime_count{.probes = 20, .answered = 19});
   look(0, bucket + 1, 5, 5);
-  CHECK(counted() == domain::uptime_count{.requested = 25, .answered = 24});
+  CHECK(counted() == domain::uptime_count{.probes = 25, .answered = 24});
   look(7, bucket, 5, 5);
-  CHECK(counted() == domain::uptime_count{.requested = 25, .answered = 24});
+  CHECK(counted() == domain::uptime_count{.probes = 25, .answered = 24});
 }
 
 TEST_CASE_FIXTURE(with_view, "status board: names no project and no organization") {

@@ -43,7 +43,7 @@ TEST_CASE("status routes: the summary contains open and scheduled incidents") {
         {"planned_start", "2027-01-15T10:00:00Z"},
         {"planned_end", "2027-01-15T12:00:00Z"}});
   here.store(
-      "INSERT INTO uptime_days (region, day, asked, answered)"
+      "INSERT INTO uptime_days (region, day, probes, answered)"
       " VALUES ('eu-central-1', '2027-01-15', 100, 99)");
   here.pass(std::chrono::seconds{10});
   const auto reply = here.shown("/status/summary.json");

@@ -40,11 +40,10 @@ TEST_CASE("uptime: keeps ninety days and today") {
 
 TEST_CASE("uptime: percentages are rounded down, so that one failed probe prevents 100") {
   CHECK_FALSE(answered_percent({}));
-  CHECK(answered_percent({.requested = 3, .answered = 3}) == 100);
-  CHECK(answered_percent({.requested = 3, .answered = 0}) == 0);
-  CHECK(answered_percent({.requested = 3, .answered = 2}) == doctest::Approx(66.666));
-  CHECK(answered_percent({.requested = 10'000'000, .answered = 9'999'999}) ==
-        doctest::Approx(99.999));
+  CHECK(answered_percent({.probes = 3, .answered = 3}) == 100);
+  CHECK(answered_percent({.probes = 3, .answered = 0}) == 0);
+  CHECK(answered_percent({.probes = 3, .answered = 2}) == doctest::Approx(66.666));
+  CHECK(answered_percent({.probes = 10'000'000, .answered = 9'999'999}) == doctest::Approx(99.999));
 }
 
 TEST_CASE("uptime: counts are taken once for storing, and restored after a failure") {
@@ -61,5 +60,5 @@ TEST_CASE("uptime: counts are taken once for storing, and restored after a failu
   ledger.add("eu", today, {1, 1});
   ledger.put_back(first);
   CHECK(ledger.take_unstored() == std::vector<uptime_row>{{"eu", today, {41, 31}}});
-  CHECK(total_of(ledger.regions().at("eu")) == uptime_count{.requested = 141, .answered = 121});
+  CHECK(total_of(ledger.regions().at("eu")) == uptime_count{.probes = 141, .answered = 121});
 }

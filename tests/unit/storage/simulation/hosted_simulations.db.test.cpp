@@ -52,7 +52,8 @@ struct with_hosted_simulation : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: is stored with its fleet and its author") {
+TEST_CASE_FIXTURE(with_hosted_simulation,
+                  "hosted simulation: is stored with its fleet and its author") {
   CHECK(!hosted_simulations.find());
   const auto added = need(hosted_simulations.add(part(visiting_fleet()), ora));
   REQUIRE(added.people.size() == 2);
@@ -72,7 +73,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: is stored with its fleet a
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
-                  "rehearsal: its fleet is added in parts, one simulation at a time") {
+                  "hosted simulation: its fleet is added in parts, one simulation at a time") {
   auto people = visiting_fleet();
   people.organizations.clear();
   people.members.clear();
@@ -88,7 +89,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
-                  "rehearsal: a name in use is reported, and nothing is stored") {
+                  "hosted simulation: a name in use is reported, and nothing is stored") {
   (void)account(simulated_email);
   CHECK(refusal(visiting_fleet())
             .starts_with("The address visitor@simulation.invalid already exists"));
@@ -96,7 +97,8 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   CHECK(projects.list_all().empty());
 }
 
-TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: references must be within its fleet") {
+TEST_CASE_FIXTURE(with_hosted_simulation,
+                  "hosted simulation: references must be within its fleet") {
   auto strange = visiting_fleet();
   strange.projects[0].organization = domain::organization_slug(std::string(20, 'x'));
   CHECK(refusal(strange) ==
@@ -108,7 +110,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation, "rehearsal: references must be within 
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
-                  "rehearsal: without a port for each project nothing is stored") {
+                  "hosted simulation: without a port for each project nothing is stored") {
   auto large = visiting_fleet();
   for (const char letter : {'x', 'y'})
     large.projects.push_back(
@@ -118,7 +120,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
-                  "rehearsal: only its own users are found by their sessions") {
+                  "hosted simulation: only its own users are found by their sessions") {
   const auto added = need(hosted_simulations.add(part(visiting_fleet()), ora));
   const auto found =
       need(hosted_simulations.find_people({added.people[1].session, added.people[0].session}));
@@ -132,7 +134,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
-                  "rehearsal: is removed in portions, and nothing else is") {
+                  "hosted simulation: is removed in portions, and nothing else is") {
   const auto other = account("real@example.org");
   (void)need(hosted_simulations.add(part(visiting_fleet()), ora));
   const auto first = need(hosted_simulations.remove(1, ora));
