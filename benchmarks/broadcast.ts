@@ -1,4 +1,4 @@
-import { launchBrowser, openVisitor, type Visitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../tests/harness/browser'
 import { connectLive, type Live } from '../tests/harness/live'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { call, type Person, signUp } from '../tests/harness/people'
@@ -32,7 +32,7 @@ const p99LimitMs = 500
 interface Scene {
   server: Server
   operator: Person
-  member: Visitor
+  member: BrowserUser
   /** The member's connection outside the browser. */
   live: Live
   clock: ClockOffset
@@ -53,7 +53,7 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
   const operator = await signUp(server, 'operator')
   const person = await signUp(server, 'member')
   const slug = await createOrganization(person)
-  const member = await openVisitor(browser, server)
+  const member = await openBrowserUser(browser, server)
   await signInOnPage(member.page, person)
   await member.page.goto(`/dashboard/org/${slug}`)
   await untilLive(member.page)

@@ -1,4 +1,4 @@
-import { launchBrowser, openVisitor, type Visitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../tests/harness/browser'
 import { connectLive, type Live } from '../tests/harness/live'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { call, type Person, signUp } from '../tests/harness/people'
@@ -42,7 +42,7 @@ interface Observation {
 interface Scene {
   server: Server
   owner: Person
-  member: Visitor
+  member: BrowserUser
   live: Live
   clock: ClockOffset
   kinds: Kind[]
@@ -93,15 +93,15 @@ async function setScene(server: Server, browser: Awaited<ReturnType<typeof launc
 
   const live = await connectLive(server, await member.token())
   for (const topic of new Set(kinds.map((kind) => kind.topic))) await live.subscribe(topic)
-  const visitor = await openVisitor(browser, server)
-  await signInOnPage(visitor.page, member)
-  await visitor.page.goto(`/dashboard/org/${slug}/members`)
-  await visitor.page.getByText(third.email).waitFor()
-  await untilLive(visitor.page)
-  await visitor.page.getByRole('button', { name: 'View Details' }).click()
-  await visitor.page.getByRole('dialog').waitFor()
-  await visitor.page.waitForLoadState('networkidle')
-  return { server, owner, member: visitor, live, clock: await clockOf(visitor.page), kinds }
+  const user = await openBrowserUser(browser, server)
+  await signInOnPage(user.page, member)
+  await user.page.goto(`/dashboard/org/${slug}/members`)
+  await user.page.getByText(third.email).waitFor()
+  await untilLive(user.page)
+  await user.page.getByRole('button', { name: 'View Details' }).click()
+  await user.page.getByRole('dialog').waitFor()
+  await user.page.waitForLoadState('networkidle')
+  return { server, owner, member: user, live, clock: await clockOf(user.page), kinds }
 }
 
 /** Resolves with the moment at which the next patch of a topic arrives over the socket. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import type { Person } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
@@ -55,7 +55,7 @@ export async function measure(): Promise<Figure[]> {
     const [branch] = (await createFleet(server, size)) as [Branch]
     const owner = branch.members[0] as Person
     const path = `/dashboard/org/${branch.slug}`
-    const first = await openVisitor(browser, server)
+    const first = await openBrowserUser(browser, server)
     await signInOnPage(first.page, owner)
     await first.page.goto(path)
     await untilLive(first.page)

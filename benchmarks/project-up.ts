@@ -1,4 +1,4 @@
-import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { signUp } from '../tests/harness/people'
 import { freeProjectsMax } from '../tests/harness/plans'
@@ -18,7 +18,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const owner = await signUp(server, 'owner')
     const slug = await createOrganization(owner)
-    const { page } = await openVisitor(browser, server)
+    const { page } = await openBrowserUser(browser, server)
     await signInOnPage(page, owner)
     await page.goto(`/dashboard/org/${slug}`)
     await page.getByText('No projects yet').waitFor()

@@ -1,4 +1,4 @@
-import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { type Person, signUp } from '../tests/harness/people'
 import { createOrganization } from '../tests/harness/projects'
@@ -29,7 +29,7 @@ export async function measure(): Promise<Figure[]> {
     const [owner, member] = [await signUp(server, 'owner'), await signUp(server, 'member')]
     const slug = await createOrganization(owner)
     await join(owner, slug, member, developer)
-    const { page } = await openVisitor(browser, server)
+    const { page } = await openBrowserUser(browser, server)
     await signInOnPage(page, member)
     await page.goto(`/dashboard/org/${slug}`)
     await untilLive(page)

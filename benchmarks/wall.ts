@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openVisitor } from '../tests/harness/browser'
+import { launchBrowser, openBrowserUser } from '../tests/harness/browser'
 import { signInOnPage, untilLive } from '../tests/harness/page-steps'
 import { type Person, signUp } from '../tests/harness/people'
 import { type Server, startServer } from '../tests/harness/server'
@@ -33,7 +33,7 @@ const shownLimitMs = 3_000
  * was shown, in ms.
  */
 async function openWall(browser: Browser, server: Server, who: Person, tiles: string): Promise<{ page: Page; shownMs: number }> {
-  const { page } = await openVisitor(browser, server, { width: 1920, height: 1080 })
+  const { page } = await openBrowserUser(browser, server, { width: 1920, height: 1080 })
   await page.addInitScript((view) => localStorage.setItem('signalbox.wall', view), JSON.stringify({ size: tiles }))
   await signInOnPage(page, who)
   await untilLive(page)

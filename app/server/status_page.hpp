@@ -24,8 +24,8 @@ class io_thread_runner final : public actors::task_runner {
   boost::asio::io_context& loop_;
 };
 
-/// The wired public status page: the dependencies of its owner, the connections of anonymous
-/// visitors, and the HTTP handler. Must outlive the actors and the tasks on the I/O threads.
+/// The wired public status page: the dependencies of its owner, the anonymous connections, and the
+/// HTTP handler. Must outlive the actors and the tasks on the I/O threads.
 class status_page {
  public:
   /// Registers the page: the gateway then forwards anonymous connections to it, and the environment

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage } from '../harness/page-steps'
 import { call, type Person, signUp } from '../harness/people'
@@ -9,13 +9,13 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let browser: Browser
 let owner: Person
-let visitor: Visitor
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   owner = await signUp(server, 'owner')
-  visitor = await openVisitor(browser, server, { width: 390, height: 844 })
-  page = visitor.page
+  user = await openBrowserUser(browser, server, { width: 390, height: 844 })
+  page = user.page
   await signInOnPage(page, owner)
 })
 afterAll(async () => {
@@ -33,11 +33,11 @@ describe('access tokens on a phone', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('nightly')
     await dialog.getByLabel('Organizations: read').check()
-    await visitor.screenshot('access-token-form-390')
+    await user.screenshot('access-token-form-390')
     expect(await fitsTheScreen()).toBe(true)
     await dialog.getByRole('button', { name: 'Create token' }).click()
     await dialog.getByText("You won't see it again").waitFor()
-    await visitor.screenshot('access-token-shown-390')
+    await user.screenshot('access-token-shown-390')
     await dialog.getByRole('button', { name: 'Copy the access token' }).click()
     const token = await page.evaluate(() => navigator.clipboard.readText())
     expect(token).toMatch(/^sbx_[\w-]{43}$/)
@@ -49,7 +49,7 @@ describe('access tokens on a phone', () => {
     const row = page.getByRole('list', { name: 'Access tokens', exact: true }).getByRole('listitem').filter({ hasText: 'nightly' })
     await row.getByText('just now').first().waitFor()
     expect(await page.getByText(token).count()).toBe(0)
-    await visitor.screenshot('access-tokens-390')
+    await user.screenshot('access-tokens-390')
     expect(await fitsTheScreen()).toBe(true)
 
     await page.getByRole('button', { name: 'Revoke nightly' }).click()
@@ -57,6 +57,6 @@ describe('access tokens on a phone', () => {
     expect(await script.untilSignedOut()).toBe('access_token_revoked')
     await page.getByText('No access tokens yet').waitFor()
     expect((await call(server, 'GET', '/platform/organizations', { token })).status).toBe(401)
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, nextCode } from '../harness/authenticator'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { signInOnPage, signUpOnPage, untilLive } from '../harness/page-steps'
 import { addMember, freshEmail, signUp } from '../harness/people'
@@ -23,7 +23,7 @@ const patience = { timeout: 15_000 }
 let mailbox: Mailbox
 let server: Server
 let browser: Browser
-let visitor: Visitor
+let user: BrowserUser
 let page: Page
 let person: { email: string; password: string }
 let secret: string
@@ -33,8 +33,8 @@ beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(mailbox.settings), launchBrowser()])
   await signUp(server, 'operator')
   person = { email: freshEmail('robin'), password }
-  visitor = await openVisitor(browser, server)
-  page = visitor.page
+  user = await openBrowserUser(browser, server)
+  page = user.page
   await signUpOnPage(page, person)
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ describe('the profile', () => {
     await page.getByText('Profile saved').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('First name').inputValue(), patience).toBe('Robin')
-    await show(visitor, 'account-profile')
+    await show(user, 'account-profile')
   })
 
   it('changes the address after its link was used', async () => {
@@ -76,9 +76,9 @@ describe('the profile', () => {
     await page.getByLabel('New email').fill(next)
     await page.getByRole('button', { name: 'Change email' }).click()
     await page.getByText(`${next} isn't confirmed yet`).waitFor()
-    await show(visitor, 'account-email-pending')
+    await show(user, 'account-email-pending')
     const link = linkIn(await mailbox.waitForMail(next, /confirm-email/))
-    const other = await openVisitor(browser, server)
+    const other = await openBrowserUser(browser, server)
     await other.page.goto(link.pathname + link.search)
     await other.page.getByRole('button', { name: 'Confirm email' }).waitFor()
     await show(other, 'confirm-email')
@@ -98,12 +98,12 @@ describe('an authenticator', () => {
   it('is set up by its secret and first code, and creates recovery codes', async () => {
     await page.getByRole('link', { name: 'Security' }).click()
     await page.getByRole('list', { name: 'Sessions' }).getByText('Current session').waitFor()
-    await show(visitor, 'account-security-plain')
+    await show(user, 'account-security-plain')
     await page.getByRole('button', { name: 'Add authenticator' }).click()
     await dialog().getByRole('button', { name: 'Continue' }).click()
     await dialog().getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
     secret = (await dialog().getByLabel('Secret', { exact: true }).textContent()) ?? ''
-    await show(visitor, 'account-enrol')
+    await show(user, 'account-enrol')
     await dialog().getByLabel('Code').fill('000000')
     await dialog().getByText('This code is incorrect or has expired. Enter the current code.').waitFor()
     await dialog().getByLabel('Code').pressSequentially(codeAt(secret))
@@ -111,7 +111,7 @@ describe('an authenticator', () => {
     const items = dialog().getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => items.count(), patience).toBe(10)
     recoveryCodes = await items.allTextContents()
-    await show(visitor, 'account-recovery-codes')
+    await show(user, 'account-recovery-codes')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog().getByRole('button', { name: 'Download codes' }).click(),
@@ -119,7 +119,7 @@ describe('an authenticator', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe(`${recoveryCodes.join('\n')}\n`)
     await dialog().getByRole('button', { name: "I've saved these codes" }).click()
     await page.getByText('10 codes left.').waitFor()
-    await show(visitor, 'account-security')
+    await show(user, 'account-security')
   })
 
   it('is required after the password, also after a reload, and continues to the requested page', async () => {
@@ -127,21 +127,21 @@ describe('an authenticator', () => {
     await page.goto('/dashboard/account/security')
     await givePassword(page)
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
-    await show(visitor, 'sign-in-code')
+    await show(user, 'sign-in-code')
     await page.reload()
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.goto('/dashboard/account/security')
     await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
     await page.getByLabel('Code').pressSequentially('123456')
     await page.getByText('This code is incorrect or has expired. Enter the current code.').waitFor()
-    await show(visitor, 'sign-in-code-wrong')
+    await show(user, 'sign-in-code-wrong')
     await page.getByLabel('Code').pressSequentially(nextCode(secret))
     await page.getByRole('list', { name: 'Sessions' }).getByText('Current session').waitFor()
     await untilLive(page)
   })
 
   it('can be replaced by a recovery code, once', async () => {
-    const other = await openVisitor(browser, server)
+    const other = await openBrowserUser(browser, server)
     const [code = ''] = recoveryCodes
     await other.page.goto('/dashboard/sign-in')
     await givePassword(other.page)
@@ -152,7 +152,7 @@ describe('an authenticator', () => {
     await other.page.goto('/dashboard/account/security')
     await other.page.getByText('9 codes left.').waitFor()
 
-    const third = await openVisitor(browser, server)
+    const third = await openBrowserUser(browser, server)
     await third.page.goto('/dashboard/sign-in')
     await givePassword(third.page)
     await third.page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -169,7 +169,7 @@ describe('an authenticator', () => {
     await page.reload()
     const signIns = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
     await expect.poll(() => signIns.count(), patience).toBe(2)
-    await show(visitor, 'account-sign-ins')
+    await show(user, 'account-sign-ins')
     const ended = Date.now()
     await signIns.getByRole('button', { name: /^Sign out .* on / }).click()
     await other.page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
@@ -181,7 +181,7 @@ describe('an authenticator', () => {
   })
 
   it('blocks guessing, and shows for how long', async () => {
-    const guesser = await openVisitor(browser, server)
+    const guesser = await openBrowserUser(browser, server)
     await guesser.page.goto('/dashboard/sign-in')
     await givePassword(guesser.page)
     await guesser.page.getByRole('heading', { name: 'Enter your code' }).waitFor()
@@ -202,7 +202,7 @@ describe('an authenticator', () => {
 describe('a forgotten password', () => {
   it('is reset by the link in the email', async () => {
     const forgetful = await signUp(server, 'forgetful')
-    const browserOfTheirs = await openVisitor(browser, server)
+    const browserOfTheirs = await openBrowserUser(browser, server)
     const { page: theirs } = browserOfTheirs
     await theirs.goto('/dashboard/sign-in')
     await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -244,7 +244,7 @@ describe('deleting an account', () => {
     const fellow = await signUp(server, 'fellow')
     const slug = await createOrganization(leaver, 'Night trains')
     await addMember(leaver, slug, fellow, { role_id: 3 }, async (email) => linkIn(await mailbox.waitForMail(email, /join/)))
-    const theirs = await openVisitor(browser, server)
+    const theirs = await openBrowserUser(browser, server)
     await signInOnPage(theirs.page, leaver)
     await theirs.page.goto('/dashboard/account')
     await theirs.page.getByRole('button', { name: 'Delete account' }).click()
@@ -265,5 +265,5 @@ describe('deleting an account', () => {
 })
 
 it('there were no uncaught errors', () => {
-  expect(visitor.faults).toEqual([])
+  expect(user.faults).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
@@ -15,7 +15,7 @@ let browser: Browser
 let owner: Person
 let developer: Person
 let slug: string
-let visitor: Visitor
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
@@ -23,8 +23,8 @@ beforeAll(async () => {
   developer = await signUp(server, 'developer')
   slug = await createOrganization(owner, 'Timetables')
   await addMember(owner, slug, developer, { role_id: 3 })
-  visitor = await openVisitor(browser, server)
-  page = visitor.page
+  user = await openBrowserUser(browser, server)
+  page = user.page
   await signInOnPage(page, owner)
 })
 afterAll(async () => {
@@ -39,13 +39,13 @@ describe('the audit log on the page', () => {
     await page.goto(`/dashboard/org/${slug}/audit`)
     await rows().filter({ hasText: 'accepted the invitation of' }).waitFor()
     await untilLive(page)
-    visitor.requests.length = 0
+    user.requests.length = 0
     const requested = Date.now()
     expect((await developer.call('PATCH', `/platform/organizations/${slug}`, { name: 'Mine' })).status).toBe(403)
     await rows().first().filter({ hasText: 'tried to change the organization' }).filter({ hasText: 'Denied' }).waitFor()
     expect(Date.now() - requested).toBeLessThan(liveLimitMs)
-    expect(visitor.requests).toEqual([])
-    await visitor.screenshot('audit')
+    expect(user.requests).toEqual([])
+    await user.screenshot('audit')
   })
 
   it('is filtered by user and day', async () => {
@@ -76,7 +76,7 @@ describe('the audit log on the page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // Two lines of text with padding.
     for (const row of await rows().all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(64)
-    await visitor.screenshot('audit-own-phone')
-    expect(visitor.faults).toEqual([])
+    await user.screenshot('audit-own-phone')
+    expect(user.faults).toEqual([])
   })
 })

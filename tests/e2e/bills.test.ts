@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, setPlan } from '../harness/projects'
@@ -13,14 +13,14 @@ let browser: Browser
 let owner: Person
 let slug: string
 /** Two windows of the owner, who is also the operator. */
-let first: Visitor
-let second: Visitor
+let first: BrowserUser
+let second: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   owner = await signUp(server, 'owner')
   slug = await createOrganization(owner, 'Timetables')
   await setPlan(owner, slug, 'pro')
-  ;[first, second] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[first, second] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   for (const { page } of [first, second]) {
     await signInOnPage(page, owner)
     await page.goto(`/dashboard/org/${slug}/billing`)

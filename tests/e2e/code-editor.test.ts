@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
@@ -15,8 +15,8 @@ let browser: Browser
 let owner: Person
 let ref: string
 let connectionString: string
-let writer: Visitor
-let reader: Visitor
+let writer: BrowserUser
+let reader: BrowserUser
 /** Paths of all requests of the page for the editor. */
 let editorFiles: string[]
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const live = await connectLive(server, await owner.token())
   ;({ ref, connectionString } = await createProject(owner, live, slug, 'departures'))
   live.close()
-  ;[writer, reader] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[writer, reader] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   editorFiles = filesOfEditor(writer.page)
   await openSettings(writer.page)
   await openSettings(reader.page)
@@ -151,7 +151,7 @@ describe('the settings as text', () => {
 
 describe('an unavailable editor', () => {
   it('is replaced by a plain field without data loss', async () => {
-    const { page, screenshot, close } = await openVisitor(browser, server, { width: 390, height: 844, colorScheme: 'light' })
+    const { page, screenshot, close } = await openBrowserUser(browser, server, { width: 390, height: 844, colorScheme: 'light' })
     await page.route(/\/monaco\//, (route) => route.abort())
     await openSettings(page)
     await show(page, 'Text')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, nextCode } from '../harness/authenticator'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { FakeCodeHost } from '../harness/fake-code-host'
 import { signInOnPage } from '../harness/page-steps'
 import { freshEmail, signUp } from '../harness/people'
@@ -11,7 +11,7 @@ import { show } from '../harness/show'
 let host: FakeCodeHost
 let server: Server
 let browser: Browser
-let visitor: Visitor
+let user: BrowserUser
 let page: Page
 beforeAll(async () => {
   host = await FakeCodeHost.open()
@@ -29,9 +29,9 @@ beforeEach(async () => {
   host.manner = 'well'
   const id = ++users
   host.user = { id, login: `octo${id}`, email: freshEmail(`octo${id}`), verified: true }
-  visitor = await openVisitor(browser, server)
-  page = visitor.page
-  return () => visitor.close()
+  user = await openBrowserUser(browser, server)
+  page = user.page
+  return () => user.close()
 })
 
 const proceed = () => page.getByRole('button', { name: 'Continue with Octo Hub' })
@@ -48,17 +48,17 @@ describe('signing in through the identity provider', () => {
     host.manner = 'asking'
     await page.goto('/dashboard/account')
     await proceed().waitFor()
-    await show(visitor, 'sign-in-code-host')
+    await show(user, 'sign-in-code-host')
     const there = await popup()
     await page.getByText('Continue in the pop-up window.').waitFor()
-    await show(visitor, 'sign-in-code-host-waiting')
+    await show(user, 'sign-in-code-host-waiting')
     const state = await page.evaluate(() => localStorage.getItem('signalbox.code_host_state'))
     expect(state).toHaveLength(32)
     await Promise.all([there.waitForEvent('close'), there.getByRole('link', { name: 'Allow' }).click()])
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
     await page.getByText(host.user.login, { exact: true }).waitFor()
     expect(await page.getByText('Your only sign-in method.').isVisible()).toBe(true)
-    await show(visitor, 'account-code-host')
+    await show(user, 'account-code-host')
   })
 
   it('requires the second factor afterwards', async () => {
@@ -103,7 +103,7 @@ describe('an error', () => {
     const words = 'Please verify your email on Octo Hub first, then contact support to log in.'
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     await page.getByRole('region', { name: /Notifications/ }).getByText(words).waitFor()
-    await show(visitor, 'sign-in-code-host-unverified')
+    await show(user, 'sign-in-code-host-unverified')
   })
 
   it('is shown for a refused authorization', async () => {
@@ -145,7 +145,7 @@ describe('an error', () => {
   it('is shown for a callback that was not started here', async () => {
     await page.goto('/auth/v1/callback?state=made-up&code=c')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await show(visitor, 'code-host-callback-refused')
+    await show(user, 'code-host-callback-refused')
     await page.getByRole('link', { name: 'Go to sign-in' }).click()
     await proceed().waitFor()
   })
@@ -161,7 +161,7 @@ describe('a change of the email address, without email configured', () => {
     await page.getByRole('button', { name: 'Change email' }).click()
     const link = page.getByText(/confirm-email\?token_hash=/)
     await link.waitFor()
-    await show(visitor, 'account-email-link')
+    await show(user, 'account-email-link')
     await page.goto((await link.textContent()) ?? '')
     await page.getByRole('button', { name: 'Confirm email' }).click()
     await page.getByText(`You now sign in with ${next}.`).waitFor()
@@ -175,7 +175,7 @@ describe('the code host of an account', () => {
     await page.goto('/dashboard/account')
     await popup(page.getByRole('button', { name: 'Link Octo Hub' }))
     await page.getByText(host.user.login, { exact: true }).waitFor()
-    await show(visitor, 'account-code-host-linked')
+    await show(user, 'account-code-host-linked')
     await page.getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('button', { name: 'Link Octo Hub' }).waitFor()

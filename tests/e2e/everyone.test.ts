@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '../harness/authenticator'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive, type Live } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { addMember, type GivenRole, type Person, signUp } from '../harness/people'
@@ -20,7 +20,7 @@ type Name = (typeof names)[number]
 let server: Server
 let browser: Browser
 const people = {} as Record<Name, Person>
-const windows = {} as Record<Name, [Visitor, Visitor]>
+const windows = {} as Record<Name, [BrowserUser, BrowserUser]>
 let acme: string
 let globex: string
 let shop: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const [name, role_id] of Object.entries(roles)) await add(name as Name, { role_id })
   await add('guest', { role_id: roles.developer, role_scoped_projects: [shop] })
   for (const name of names) {
-    windows[name] = [await openVisitor(browser, server), await openVisitor(browser, server)]
+    windows[name] = [await openBrowserUser(browser, server), await openBrowserUser(browser, server)]
     for (const { page } of windows[name]) await signInOnPage(page, people[name])
   }
 })

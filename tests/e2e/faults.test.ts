@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { answerWith, breakStorage, cutCalls, holdCalls, holdSockets, takeIndexedDb } from '../harness/page-faults'
 import { signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
@@ -26,13 +26,13 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-let visitor: Visitor
+let user: BrowserUser
 let page: Page
 beforeEach(async () => {
-  visitor = await openVisitor(browser, server)
-  page = visitor.page
+  user = await openBrowserUser(browser, server)
+  page = user.page
 })
-afterEach(() => visitor.close())
+afterEach(() => user.close())
 
 const rename = (name: string) => owner.call('PATCH', `/platform/projects/${ref}`, { name })
 const named = (name: string) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name).waitFor()
@@ -56,7 +56,7 @@ describe('while calls cannot reach the server but the socket can', () => {
     await page.goto(`/dashboard/org/${slug}/audit`)
     await page.getByRole('alert').filter({ hasText: 'Unable to reach the server. Please check your network or try again later.' }).first().waitFor()
     await sign('Live').waitFor()
-    await visitor.screenshot('fault-no-calls')
+    await user.screenshot('fault-no-calls')
     await mend()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).first().click()
     await page.getByText('night departures').first().waitFor()
@@ -72,7 +72,7 @@ describe('while the socket cannot reach the server but calls can', () => {
     await sign('Reconnecting').waitFor()
     await page.locator('[data-stale=stale]').first().waitFor()
     await untilStatus(page, 'Healthy')
-    await visitor.screenshot('fault-no-socket')
+    await user.screenshot('fault-no-socket')
     await follow('Settings')
     await heading('General settings').waitFor()
     await rename('arrivals')
@@ -96,7 +96,7 @@ describe('while calls are slow', () => {
     await page.getByRole('status', { name: 'Loading members' }).waitFor()
     await heading('Members').waitFor()
     await page.locator('main .animate-pulse-soft').first().waitFor()
-    await visitor.screenshot('fault-slow')
+    await user.screenshot('fault-slow')
     expect(await page.getByRole('alert').count()).toBe(0)
     await letGo()
     await heading('Members').waitFor()
@@ -123,7 +123,7 @@ describe('a malformed response', () => {
     const alert = page.getByRole('main').getByRole('alert').first()
     await alert.getByText("The server sent a response that this page can't read.").waitFor()
     await heading('Members').waitFor()
-    await visitor.screenshot('fault-schema')
+    await user.screenshot('fault-schema')
     await mend()
     await alert.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('main').getByText(owner.email).first().waitFor()
@@ -141,7 +141,7 @@ describe('without browser storage', () => {
     await untilLive(page)
     await follow('Settings')
     await heading('General settings').waitFor()
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 
   it('(no IndexedDB) everything works', async () => {
@@ -151,7 +151,7 @@ describe('without browser storage', () => {
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 })
 
@@ -176,7 +176,7 @@ describe('a script error in one panel', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Client libraries failed to load.' })
     await alert.waitFor()
     await alert.scrollIntoViewIfNeeded()
-    await visitor.screenshot('fault-panel')
+    await user.screenshot('fault-panel')
     await rename('late arrivals')
     await named('late arrivals')
     await mend()

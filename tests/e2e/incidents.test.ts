@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { call, type Person, signUp } from '../harness/people'
 import { createOrganization } from '../harness/projects'
@@ -17,15 +17,15 @@ let server: Server
 let browser: Browser
 let person: Person
 /** An operator, a member of an organization, and a user without one. */
-let desk: Visitor
-let member: Visitor
+let operations: BrowserUser
+let member: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(settings), launchBrowser()])
   const operator = await signUp(server, 'operator')
   person = await signUp(server, 'person')
   await createOrganization(person, 'Timetables')
-  ;[desk, member] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
-  await signInOnPage(desk.page, operator)
+  ;[operations, member] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
+  await signInOnPage(operations.page, operator)
   await signInOnPage(member.page, person)
   await untilLive(member.page)
 })
@@ -54,7 +54,7 @@ const whenBanner = (page: Page, text: string): Promise<number> =>
 
 describe('an incident', () => {
   it('is declared in two clicks, and appears on another user’s page within a second', async () => {
-    const { page } = desk
+    const { page } = operations
     await page.goto('/dashboard/ops/incidents')
     await page.getByText('No open incidents.').waitFor()
     expect(await axeFindings(page)).toEqual([])
@@ -69,7 +69,7 @@ describe('an incident', () => {
   })
 
   it('is updated, edited and resolved, and shows its history', async () => {
-    const { page } = desk
+    const { page } = operations
     await page.getByRole('textbox', { name: 'Message' }).fill('A switch is **old**.')
     await page.getByRole('combobox', { name: 'State' }).click()
     await page.getByRole('option', { name: 'Identified' }).click()
@@ -92,7 +92,7 @@ describe('an incident', () => {
   })
 
   it('counts the affected users while the scope is chosen, and is shown only to them', async () => {
-    const { page } = desk
+    const { page } = operations
     await page.goto('/dashboard/ops/incidents/new')
     await page.getByText('Visible to everyone (2 people)').waitFor()
     await page.getByRole('textbox', { name: 'Organizations' }).fill('timet')
@@ -136,7 +136,7 @@ const sendAlert = (name: string) =>
 
 describe('an alert without a location', () => {
   it('awaits review on the operator’s open page, until it is published to everyone', async () => {
-    const { page } = desk
+    const { page } = operations
     await page.goto('/dashboard/ops/incidents')
     await untilLive(page)
     await page.getByText('No open incidents.').or(page.getByRole('list', { name: 'Open incidents' })).first().waitFor()
@@ -146,7 +146,7 @@ describe('an alert without a location', () => {
     await held.getByText(/^Sent by Alertmanager/).waitFor()
     await held.getByText('Visible to everyone (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await desk.screenshot('incident-held-back')
+    await operations.screenshot('incident-held-back')
     expect(await alertOf(member.page, 'Disks are slow').count()).toBe(0)
     expect(await alertOf(page, 'Disks are slow').count()).toBe(0)
 
@@ -165,7 +165,7 @@ describe('an alert without a location', () => {
   })
 
   it('is discarded without notifying anyone', async () => {
-    const { page } = desk
+    const { page } = operations
     await page.goto('/dashboard/ops/incidents')
     await untilLive(page)
     await sendAlert('A cable is loose')
@@ -179,7 +179,7 @@ describe('an alert without a location', () => {
 })
 
 it('maintenance is announced as such', async () => {
-  const { page } = desk
+  const { page } = operations
   await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
   await page.getByRole('button', { name: 'Schedule maintenance' }).click()
   await page.getByRole('heading', { name: 'Dashboard maintenance', level: 1 }).waitFor()
@@ -191,7 +191,7 @@ it('maintenance is announced as such', async () => {
 })
 
 it('a user gets a platform role and can use it immediately, and the last operator cannot be removed', async () => {
-  const { page } = desk
+  const { page } = operations
   await page.goto('/dashboard/ops/operators')
   await page.getByText("You can't remove the last operator").waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
@@ -204,5 +204,5 @@ it('a user gets a platform role and can use it immediately, and the last operato
   await page.getByRole('button', { name: `Remove ${person.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click()
   await member.page.getByRole('heading', { name: 'Incidents', level: 1 }).waitFor({ state: 'detached' })
-  expect([...desk.faults, ...member.faults]).toEqual([])
+  expect([...operations.faults, ...member.faults]).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { untilStatus } from '../harness/page-steps'
 import { freshEmail } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
 let browser: Browser
-let visitor: Visitor
+let user: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  visitor = await openVisitor(browser, server)
+  user = await openBrowserUser(browser, server)
 })
 afterAll(async () => {
   await browser?.close()
@@ -67,7 +67,7 @@ async function press(page: Page, label: string | RegExp, key = 'Enter'): Promise
 
 describe('by keyboard alone', () => {
   it('a user gets from signing up to a running project', async () => {
-    const { page } = visitor
+    const { page } = user
     await page.goto('/dashboard/sign-up')
     await page.getByLabel('Email').waitFor()
     await tabTo(page, 'Email')
@@ -99,7 +99,7 @@ describe('by keyboard alone', () => {
   })
 
   it('the user restarts it, and the dialog traps and restores the focus', async () => {
-    const { page } = visitor
+    const { page } = user
     await press(page, 'Restart project')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -118,11 +118,11 @@ describe('by keyboard alone', () => {
     await press(page, 'Restart project')
     await dialog.waitFor({ state: 'detached' })
     await untilStatus(page, 'Healthy')
-    expect(await visitor.observedStatuses()).toContain('RESTARTING')
+    expect(await user.observedStatuses()).toContain('RESTARTING')
   })
 
   it('the user chooses a theme and signs out', async () => {
-    const { page } = visitor
+    const { page } = user
     await press(page, 'Account menu')
     await page.getByRole('menu').waitFor()
     await page.keyboard.type('Light')

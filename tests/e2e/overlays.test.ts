@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
@@ -8,14 +8,14 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let browser: Browser
 /** The windows of an operator and of another user. */
-let operator: Visitor
-let other: Visitor
+let operator: BrowserUser
+let other: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   // The first account is the operator.
   const ora = await signUp(server, 'ora')
   const eve = await signUp(server, 'eve')
-  ;[operator, other] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[operator, other] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   await signInOnPage(operator.page, ora)
   await signInOnPage(other.page, eve)
 })
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
-const events = ({ requests }: Visitor) => requests.filter(({ path }) => path === '/platform/telemetry/event')
+const events = ({ requests }: BrowserUser) => requests.filter(({ path }) => path === '/platform/telemetry/event')
 
 describe('telemetry', () => {
   it('asks for consent, and sends nothing before it is given', async () => {

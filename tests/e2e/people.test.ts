@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { expectFitsPhone } from '../harness/on-phone'
 import { signInOnPage, untilLive } from '../harness/page-steps'
@@ -16,8 +16,8 @@ let slug: string
 let shop: string
 let depot: string
 /** The windows of the owner and of the invited user. */
-let first: Visitor
-let second: Visitor
+let first: BrowserUser
+let second: BrowserUser
 const guest = { email: freshEmail('guest'), password: 'guest likes trains' }
 let link: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = (await createProject(owner, live, slug, 'shop')).ref
   depot = (await createProject(owner, live, slug, 'depot')).ref
   live.close()
-  ;[first, second] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[first, second] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   await signInOnPage(first.page, owner)
 })
 afterAll(async () => {
@@ -84,16 +84,16 @@ describe('an invitation without email', () => {
     expect(next).not.toBe(link)
     await page.getByRole('button', { name: 'Done' }).click()
     const stranger = await signUp(server, 'stranger')
-    const visitor = await openVisitor(browser, server)
-    await signInOnPage(visitor.page, stranger)
-    await visitor.page.goto(link)
-    await heading(visitor.page, "This invitation doesn't exist")
-    await visitor.page.goto(next)
-    await heading(visitor.page, 'This invitation is for another email')
-    await visitor.screenshot('join-other-address-1440')
-    await expectFitsPhone(visitor, 'join-other-address')
+    const user = await openBrowserUser(browser, server)
+    await signInOnPage(user.page, stranger)
+    await user.page.goto(link)
+    await heading(user.page, "This invitation doesn't exist")
+    await user.page.goto(next)
+    await heading(user.page, 'This invitation is for another email')
+    await user.screenshot('join-other-address-1440')
+    await expectFitsPhone(user, 'join-other-address')
     link = next
-    await visitor.close()
+    await user.close()
   })
 
   it('leads the invited user through signing up to their only project', async () => {

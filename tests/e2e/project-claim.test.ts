@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { expectFitsPhone } from '../harness/on-phone'
 import { signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
@@ -16,8 +16,8 @@ let acme: string
 let globex: string
 let shop: string
 /** The windows of the sender and of the recipient of the project. */
-let first: Visitor
-let second: Visitor
+let first: BrowserUser
+let second: BrowserUser
 let link: string
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const live = await connectLive(server, await ada.token())
   shop = (await createProject(ada, live, acme, 'shop')).ref
   live.close()
-  ;[first, second] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[first, second] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   await signInOnPage(first.page, ada)
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import {
   confirmAction,
   copyConnectionString,
@@ -22,12 +22,12 @@ const password = 'a quiet signal box'
 
 let server: Server
 let browser: Browser
-let visitor: Visitor
+let user: BrowserUser
 let ref: string
 let connectionString: string
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  visitor = await openVisitor(browser, server)
+  user = await openBrowserUser(browser, server)
 })
 afterAll(async () => {
   await browser?.close()
@@ -36,14 +36,14 @@ afterAll(async () => {
 
 describe('a user', () => {
   it('signs up, creates an organization and a project, and watches it start live', async () => {
-    const { page } = visitor
+    const { page } = user
     await signUpOnPage(page, { email: freshEmail('sam'), password })
     await createOrganizationOnPage(page, 'Timetables')
     const started = Date.now()
     ref = await createProjectOnPage(page, 'departures')
     await untilStatus(page, 'Healthy')
     expect(Date.now() - started).toBeLessThan(5_000)
-    expect(await visitor.observedStatuses()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
+    expect(await user.observedStatuses()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual([
       'Copy the template: done',
       'Write the configuration: done',
@@ -54,14 +54,14 @@ describe('a user', () => {
   })
 
   it('copies the connection string with the generated password, and psql connects with it', async () => {
-    const { page } = visitor
+    const { page } = user
     await page.getByRole('button', { name: 'Hide password' }).waitFor()
     connectionString = await copyConnectionString(page)
     expect((await psql(connectionString, 'create table kept (id int); insert into kept values (1) returning id')).out).toContain('1')
   })
 
   it('finds the password hidden after a reload, and reveals it', async () => {
-    const { page } = visitor
+    const { page } = user
     await page.reload()
     expect(await page.getByLabel('Connection string').first().textContent()).toContain('[YOUR-PASSWORD]')
     await page.getByRole('button', { name: 'Reveal password' }).click()
@@ -70,70 +70,70 @@ describe('a user', () => {
   })
 
   it('restarts it and sees each step', async () => {
-    const { page } = visitor
+    const { page } = user
     await untilLive(page)
     await confirmAction(page, 'Restart project')
-    await waitUntil(async () => (await visitor.observedStatuses()).includes('RESTARTING'), 'the page has shown RESTARTING')
+    await waitUntil(async () => (await user.observedStatuses()).includes('RESTARTING'), 'the page has shown RESTARTING')
     await untilStatus(page, 'Healthy')
-    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
+    expect((await user.observedStatuses()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
   it('sees a killed database as unhealthy with the reason, then restarted, without a reload or a request', async () => {
-    const { page } = visitor
+    const { page } = user
     await untilLive(page)
     await page.waitForLoadState('networkidle')
-    visitor.requests.length = 0
+    user.requests.length = 0
     const loaded = await page.evaluate(() => performance.timeOrigin)
     signal(postmasterOf(server, ref), 'SIGKILL')
     await untilStatus(page, 'Unhealthy')
-    await visitor.screenshot('project-unhealthy')
+    await user.screenshot('project-unhealthy')
     expect(await statusOn(page).textContent()).toMatch(/signal 9|SIGKILL|killed/i)
-    await waitUntil(async () => (await visitor.observedStatuses()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
+    await waitUntil(async () => (await user.observedStatuses()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
     await page.getByText(/Signalbox restarted the database automatically/).waitFor()
-    await visitor.screenshot('project-healed')
-    expect((await visitor.observedStatuses()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
-    expect(visitor.requests).toEqual([])
+    await user.screenshot('project-healed')
+    expect((await user.observedStatuses()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
+    expect(user.requests).toEqual([])
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
   it('pauses it and sees each step', async () => {
-    const { page } = visitor
+    const { page } = user
     await confirmAction(page, 'Pause project')
     await untilStatus(page, 'Paused')
-    await visitor.screenshot('project-paused')
-    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
+    await user.screenshot('project-paused')
+    expect((await user.observedStatuses()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
     expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Mark as paused: done'])
     expect(await page.getByRole('button', { name: 'Restart project' }).isDisabled()).toBe(true)
     expect((await psql(connectionString, 'select 1')).code).not.toBe(0)
   })
 
   it('resumes it and sees each step', async () => {
-    const { page } = visitor
+    const { page } = user
     await confirmAction(page, 'Resume project')
     await untilStatus(page, 'Healthy')
-    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
+    expect((await user.observedStatuses()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
     expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
   it('deletes it only after typing its name, and sees it go', async () => {
-    const { page } = visitor
+    const { page } = user
     const postmaster = postmasterOf(server, ref)
     await page.getByRole('button', { name: 'Delete project' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill('departure')
-    await visitor.screenshot('delete-dialog')
+    await user.screenshot('delete-dialog')
     expect(await dialog.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await confirmAction(page, 'Delete project', 'departures')
     await untilStatus(page, 'Deleted')
-    await visitor.screenshot('project-removed')
-    expect((await visitor.observedStatuses()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
+    await user.screenshot('project-removed')
+    expect((await user.observedStatuses()).slice(-2)).toEqual(['GOING_DOWN', 'REMOVED'])
     expect(isRunning(postmaster)).toBe(false)
     expect(projectFolders(server)).toEqual([])
     await page.getByRole('link', { name: 'Back to projects' }).click()
@@ -141,7 +141,7 @@ describe('a user', () => {
   })
 
   it('signs out and is redirected to the sign-in page, with a return path', async () => {
-    const { page } = visitor
+    const { page } = user
     const here = new URL(page.url()).pathname
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -153,6 +153,6 @@ describe('a user', () => {
   })
 
   it('has seen no errors in the console', () => {
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 })

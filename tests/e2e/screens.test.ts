@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { addMember, type Person, signUp } from '../harness/people'
@@ -47,15 +47,15 @@ async function paint(page: Page, theme: string): Promise<void> {
 }
 
 describe.each(looks)('at $width', ({ width, themes }) => {
-  let visitor: Visitor
+  let user: BrowserUser
   beforeAll(async () => {
-    visitor = await openVisitor(browser, server, { width, height: width === 390 ? 844 : 900, colorScheme: 'dark' })
+    user = await openBrowserUser(browser, server, { width, height: width === 390 ? 844 : 900, colorScheme: 'dark' })
   })
-  afterAll(() => visitor?.close())
+  afterAll(() => user?.close())
 
   /** Opens each screen, checks that it is complete in every theme, and returns the faults. */
   async function faultsOf(screens: readonly Screen[], untilReady: (screen: Screen) => Promise<unknown>): Promise<string[]> {
-    const { page } = visitor
+    const { page } = user
     const faults: string[] = []
     for (const screen of screens) {
       await page.goto(`/dashboard${screen.path}`)
@@ -66,7 +66,7 @@ describe.each(looks)('at $width', ({ width, themes }) => {
       if (overflow > 0) faults.push(`${screen.name} scrolls sideways by ${overflow} px`)
       for (const theme of themes) {
         await paint(page, theme)
-        await visitor.screenshot(`${screen.name}-${width}-${theme}`)
+        await user.screenshot(`${screen.name}-${width}-${theme}`)
         faults.push(...(await axeFindings(page, theme === themes[0] ? 'everything' : 'colour')).map((finding) => `${screen.name} (${theme}): ${finding}`))
       }
     }
@@ -75,37 +75,37 @@ describe.each(looks)('at $width', ({ width, themes }) => {
 
   it('shows every signed-out screen completely, and passes axe', async () => {
     expect(await faultsOf(screensOutside, () => Promise.resolve())).toEqual([])
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 
   it('shows every signed-in screen completely, and passes axe', { timeout: 240_000 }, async () => {
-    await signInOnPage(visitor.page, owner)
+    await signInOnPage(user.page, owner)
     const live = (screen: Screen) =>
-      screen.name === 'not-found' ? Promise.resolve() : visitor.page.locator('[data-connection=live]').waitFor()
+      screen.name === 'not-found' ? Promise.resolve() : user.page.locator('[data-connection=live]').waitFor()
     expect(await faultsOf(screensInside({ slug, ref, member: /a-colleague/ }), live)).toEqual([])
-    expect(visitor.faults).toEqual([])
+    expect(user.faults).toEqual([])
   })
 })
 
 describe('a new user', () => {
   it('sees empty states with the first step', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await signInOnPage(page, newcomer)
     await page.getByText('No organizations yet').waitFor()
-    await visitor.screenshot('organizations-empty')
+    await user.screenshot('organizations-empty')
     const empty = await createOrganization(newcomer, 'Empty')
     // The open page is updated by a push.
     await page.getByRole('link', { name: 'Empty' }).click()
     await page.getByText('No projects yet').waitFor()
     expect(new URL(page.url()).pathname).toBe(`/dashboard/org/${empty}`)
-    await visitor.screenshot('projects-empty')
-    await visitor.close()
+    await user.screenshot('projects-empty')
+    await user.close()
   })
 
   it('sees error texts', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await page.goto('/dashboard/sign-up')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Enter your email address').waitFor()
@@ -115,52 +115,52 @@ describe('a new user', () => {
     await page.getByLabel('Password', { exact: true }).fill('long enough now')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('alert').waitFor()
-    await visitor.screenshot('sign-up-refused')
+    await user.screenshot('sign-up-refused')
     await page.goto('/dashboard/sign-in')
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Invalid login credentials').waitFor()
-    await visitor.close()
+    await user.close()
   })
 
   it('who follows a link without access is redirected', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await signInOnPage(page, newcomer)
     await page.goto(`/dashboard/org/${slug}`)
     await page.getByText("We couldn't find that organization").waitFor()
     await page.waitForURL(/error=org_not_found/)
     await page.goto(`/dashboard/project/${ref}`)
     await page.getByText('This project does not exist').waitFor()
-    await visitor.close()
+    await user.close()
   })
 
   it('sees pages in the theme that was chosen before', async () => {
-    const visitor = await openVisitor(browser, server, { colorScheme: 'dark' })
-    await visitor.page.addInitScript(() => localStorage.setItem('signalbox.theme', 'light'))
-    await visitor.page.goto('/dashboard/sign-in')
-    await visitor.page.getByRole('button', { name: 'Sign in' }).waitFor()
-    expect(await visitor.page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
-    await visitor.close()
+    const user = await openBrowserUser(browser, server, { colorScheme: 'dark' })
+    await user.page.addInitScript(() => localStorage.setItem('signalbox.theme', 'light'))
+    await user.page.goto('/dashboard/sign-in')
+    await user.page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await user.page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await user.close()
   })
 
   it('continues to the linked page after signing in', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await page.goto(`/dashboard/project/${ref}/settings`)
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`**/dashboard/project/${ref}/settings/general`)
-    await visitor.close()
+    await user.close()
   })
 })
 
 describe('themes', () => {
   it('are four: three fixed ones, and the system’s, which is followed live', async () => {
-    const visitor = await openVisitor(browser, server, { colorScheme: 'light' })
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server, { colorScheme: 'light' })
+    const { page } = user
     await signInOnPage(page, owner)
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
     expect(await theme()).toBe('light')
@@ -176,17 +176,17 @@ describe('themes', () => {
     expect(backgrounds.size).toBe(3)
     await page.goto(`/dashboard/project/${ref}`)
     await untilLive(page)
-    await visitor.screenshot('project-1440-classic-dark')
+    await user.screenshot('project-1440-classic-dark')
     await page.reload()
     expect(await theme()).toBe('classic-dark')
-    await visitor.close()
+    await user.close()
   })
 })
 
 describe('a wrong clock', () => {
   it('shows its banner', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     // Only the clock is wrong: timers run as usual.
     await page.addInitScript(() => {
       const now = Date.now.bind(Date)
@@ -194,9 +194,9 @@ describe('a wrong clock', () => {
     })
     await signInOnPage(page, owner)
     await page.getByRole('status').filter({ hasText: "Your computer's clock appears to be inaccurate." }).waitFor()
-    await visitor.screenshot('clock-banner')
+    await user.screenshot('clock-banner')
     await page.getByRole('button', { name: 'More information' }).click()
     await page.getByRole('dialog').getByText(/10 min/).waitFor()
-    await visitor.close()
+    await user.close()
   })
 })

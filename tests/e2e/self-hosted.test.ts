@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { untilLive, untilStatus } from '../harness/page-steps'
 import { creationLimitMs } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
 let browser: Browser
-let visitor: Visitor
+let user: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_MODE: 'self_hosted' }), launchBrowser()])
-  visitor = await openVisitor(browser, server)
+  user = await openBrowserUser(browser, server)
 })
 afterAll(async () => {
   await browser?.close()
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 it('opens its only project without sign-in', async () => {
-  const { page } = visitor
+  const { page } = user
   await page.goto('/dashboard')
   await page.waitForURL('**/dashboard/project/default')
   await untilLive(page)
@@ -27,11 +27,11 @@ it('opens its only project without sign-in', async () => {
   await page.getByRole('menuitem', { name: 'Access tokens' }).waitFor()
   expect(await page.getByRole('menuitem', { name: 'Sign out' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await visitor.screenshot('self-hosted-1440')
+  await user.screenshot('self-hosted-1440')
 })
 
 it('redirects account pages to the project', async () => {
-  const { page } = visitor
+  const { page } = user
   for (const path of ['sign-in', 'sign-up', 'forgot-password', 'join?token=x&slug=y']) {
     await page.goto(`/dashboard/${path}`)
     await page.waitForURL('**/dashboard/project/default')
@@ -39,7 +39,7 @@ it('redirects account pages to the project', async () => {
 })
 
 it('offers nothing that needs a second user or project', async () => {
-  const { page } = visitor
+  const { page } = user
   const danger = page.getByRole('heading', { name: 'Danger zone' }).or(page.getByRole('button', { name: 'Delete project' }))
   for (const path of ['project/default', 'project/default/settings', 'org/default/settings', 'org/default', 'organizations']) {
     await page.goto(`/dashboard/${path}`)
@@ -53,10 +53,10 @@ it('offers nothing that needs a second user or project', async () => {
 it('opens in a new window after the server was killed', async () => {
   await server.kill()
   await server.start()
-  const other = await openVisitor(browser, server, { width: 390, height: 844 })
+  const other = await openBrowserUser(browser, server, { width: 390, height: 844 })
   await other.page.goto('/dashboard')
   await other.page.waitForURL('**/dashboard/project/default')
   await untilStatus(other.page, 'Healthy', creationLimitMs)
   await other.screenshot('self-hosted-390')
-  expect([...visitor.faults.filter((it) => !it.includes('ERR_CONNECTION_REFUSED')), ...other.faults]).toEqual([])
+  expect([...user.faults.filter((it) => !it.includes('ERR_CONNECTION_REFUSED')), ...other.faults]).toEqual([])
 })

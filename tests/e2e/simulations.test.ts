@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
@@ -10,14 +10,14 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let browser: Browser
 let operator: Person
-let visitor: Visitor
+let user: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }), launchBrowser()])
   operator = await signUp(server, 'operator')
-  visitor = await openVisitor(browser, server)
-  await signInOnPage(visitor.page, operator)
+  user = await openBrowserUser(browser, server)
+  await signInOnPage(user.page, operator)
   // It would cover parts of the screenshots.
-  await visitor.page.getByRole('button', { name: 'Opt out' }).click()
+  await user.page.getByRole('button', { name: 'Opt out' }).click()
 })
 afterAll(async () => {
   await browser?.close()
@@ -40,7 +40,7 @@ const state = (page: Page, word: string, timeout = 60_000) =>
 
 describe('an operator', () => {
   it('simulates a day, watches it, and downloads its report', async () => {
-    const { page } = visitor
+    const { page } = user
     await page.goto('/dashboard/ops')
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
     await page.getByRole('heading', { name: 'Simulations', level: 1 }).waitFor()
@@ -57,7 +57,7 @@ describe('an operator', () => {
   })
 
   it('compares two runs of the same day', async () => {
-    const { page } = visitor
+    const { page } = user
     await rehearse(page, 'Rolling restart', { short: true })
     await state(page, 'Passed')
     await page.goto('/dashboard/ops/simulations')
@@ -71,12 +71,12 @@ describe('an operator', () => {
     expect(await figures.getByRole('columnheader').allTextContents()).toEqual(['Metric', 'First', 'Second', 'Difference', 'Better'])
     expect(await page.getByRole('table', { name: 'Thresholds' }).getByRole('columnheader').allTextContents()).toEqual(['Metric', 'Limit', 'First', 'Second'])
     expect(await axeFindings(page)).toEqual([])
-    await visitor.screenshot('simulations-compared')
+    await user.screenshot('simulations-compared')
   })
 
   it('stops a run half-way, and sees both in the list, live', async () => {
-    const { page } = visitor
-    const other = await openVisitor(browser, server)
+    const { page } = user
+    const other = await openBrowserUser(browser, server)
     await signInOnPage(other.page, operator)
     await other.page.goto('/dashboard/ops/simulations')
     await untilLive(other.page)
@@ -84,7 +84,7 @@ describe('an operator', () => {
     // The other page is not reloaded.
     await other.page.getByRole('row').filter({ hasText: 'Grace period wave' }).filter({ hasText: 'Running' }).waitFor()
     await page.locator('svg.recharts-surface').first().waitFor({ timeout: 60_000 })
-    await visitor.screenshot('simulation-running')
+    await user.screenshot('simulation-running')
     await page.getByRole('button', { name: 'Stop run' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stop run' }).click()
     await state(page, 'Stopped')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { call, type Person, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 import { platformSql } from '../harness/tenant'
@@ -36,12 +36,12 @@ const post = (id: string, state: string, message: string) => operator.call('POST
 
 describe('the public status page', () => {
   it('follows an incident live, from its first update to its post-mortem', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
     await page.getByText('All Systems Operational').waitFor()
-    visitor.requests.length = 0
+    user.requests.length = 0
     const began = Date.now()
     const { id } = await open({})
     const card = page.locator(`#incident-${id}`)
@@ -55,9 +55,9 @@ describe('the public status page', () => {
     await page.getByText('All Systems Operational').waitFor()
     await operator.call('PUT', `/platform/incidents/${id}/post-mortem`, { text: 'The switch was old.' })
     await card.getByText('The switch was old.').waitFor()
-    expect(visitor.requests).toEqual([])
-    expect(visitor.faults).toEqual([])
-    await visitor.close()
+    expect(user.requests).toEqual([])
+    expect(user.faults).toEqual([])
+    await user.close()
   })
 
   it('shows the same without JavaScript', async () => {
@@ -75,8 +75,8 @@ describe('the public status page', () => {
   })
 
   it('shows its age when the server has gone, and is live again afterwards', async () => {
-    const visitor = await openVisitor(browser, server)
-    const { page } = visitor
+    const user = await openBrowserUser(browser, server)
+    const { page } = user
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
     await server.kill()
@@ -84,7 +84,7 @@ describe('the public status page', () => {
     await page.getByText('All Systems Operational').waitFor()
     await server.start()
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
-    await visitor.close()
+    await user.close()
   })
 })
 
@@ -92,7 +92,7 @@ describe.each([
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])('the public status page at $width', ({ width, height }) => {
-  let visitor: Visitor
+  let user: BrowserUser
   let ids: string[]
   beforeAll(async () => {
     const { id } = await open({})
@@ -110,23 +110,23 @@ describe.each([
     ids = [id, planned.id]
   })
   afterAll(async () => {
-    await visitor?.close()
+    await user?.close()
     await post(ids[0] ?? '', 'resolved', 'Over.')
     await post(ids[1] ?? '', 'completed', 'Done.')
   })
 
   it.each(['dark', 'light'] as const)('is complete and readable in %s', async (colorScheme) => {
-    visitor = await openVisitor(browser, server, { width, height, colorScheme })
-    const { page } = visitor
+    user = await openBrowserUser(browser, server, { width, height, colorScheme })
+    const { page } = user
     await page.goto('/status')
     await page.getByText('Live', { exact: true }).waitFor()
     await page.evaluate(() => document.fonts.ready)
-    await visitor.screenshot(`status-${width}-${colorScheme}`)
+    await user.screenshot(`status-${width}-${colorScheme}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('heading', { name: /^Database uptime/ }).evaluate((it) => it.scrollIntoView())
-    await visitor.screenshot(`status-uptime-${width}-${colorScheme}`)
-    expect(visitor.faults).toEqual([])
-    await visitor.close()
+    await user.screenshot(`status-uptime-${width}-${colorScheme}`)
+    expect(user.faults).toEqual([])
+    await user.close()
   })
 })

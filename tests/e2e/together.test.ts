@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { confirmAction, signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
 import { connectLive } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
@@ -13,8 +13,8 @@ let owner: Person
 let slug: string
 let ref: string
 /** The windows of the owner and of a member. */
-let first: Visitor
-let second: Visitor
+let first: BrowserUser
+let second: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   owner = await signUp(server, 'owner')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const live = await connectLive(server, await owner.token())
   ref = (await createProject(owner, live, slug)).ref
   live.close()
-  ;[first, second] = await Promise.all([openVisitor(browser, server), openVisitor(browser, server)])
+  ;[first, second] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   await signInOnPage(first.page, owner)
   await signInOnPage(second.page, member)
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openVisitor, type Visitor } from '../harness/browser'
+import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
@@ -11,7 +11,7 @@ import { type Server, startServer } from '../harness/server'
 let server: Server
 let browser: Browser
 let owner: Person
-let onCall: Visitor
+let onCall: BrowserUser
 let refs: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([
@@ -27,7 +27,7 @@ beforeAll(async () => {
   refs = []
   for (const name of ['arrivals', 'departures']) refs.push((await createProject(owner, live, slug, name)).ref)
   live.close()
-  onCall = await openVisitor(browser, server)
+  onCall = await openBrowserUser(browser, server)
   await signInOnPage(onCall.page, person)
 })
 afterAll(async () => {
@@ -118,11 +118,11 @@ describe('the status board', () => {
   })
 
   it('is not available without a platform role', async () => {
-    const visitor = await openVisitor(browser, server)
-    await signInOnPage(visitor.page, owner)
-    await visitor.page.goto('/dashboard/ops')
-    await visitor.page.getByRole('heading', { name: /nothing here|not found/i }).waitFor()
-    await visitor.close()
+    const user = await openBrowserUser(browser, server)
+    await signInOnPage(user.page, owner)
+    await user.page.goto('/dashboard/ops')
+    await user.page.getByRole('heading', { name: /nothing here|not found/i }).waitFor()
+    await user.close()
   })
 
   it('has run without errors', () => {

@@ -27,7 +27,7 @@ export interface ObservedRequest {
 }
 
 /** A browser user: separate cookies, storage and cache. */
-export interface Visitor {
+export interface BrowserUser {
   page: Page
   /**
    * The page's requests so far, without its own code and WebSockets. Clear it to start counting.
@@ -43,7 +43,7 @@ export interface Visitor {
 }
 
 /** Browser options. */
-export interface VisitorOptions {
+export interface BrowserUserOptions {
   width?: number
   height?: number
   colorScheme?: 'dark' | 'light'
@@ -61,7 +61,7 @@ function noteStatuses(): void {
 }
 
 /** Opens a separate window for a user. */
-export async function openVisitor(browser: Browser, server: Address, options: VisitorOptions = {}): Promise<Visitor> {
+export async function openBrowserUser(browser: Browser, server: Address, options: BrowserUserOptions = {}): Promise<BrowserUser> {
   const { width = 1440, height = 900, colorScheme = 'dark', reducedMotion = 'no-preference' } = options
   const context = await browser.newContext({
     baseURL: server.url,

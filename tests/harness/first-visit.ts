@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { openVisitor } from './browser'
+import { openBrowserUser } from './browser'
 import { signInOnPage, untilLive } from './page-steps'
 import type { Person } from './people'
 import type { Server } from './server'
@@ -9,7 +9,7 @@ export type Storage = Awaited<ReturnType<BrowserContext['storageState']>> | unde
 
 /** The browser storage of a signed-in user. */
 export async function storageOf(browser: Browser, server: Server, person: Person): Promise<Storage> {
-  const { page, close } = await openVisitor(browser, server)
+  const { page, close } = await openBrowserUser(browser, server)
   await signInOnPage(page, person)
   const storage = await page.context().storageState()
   await close()

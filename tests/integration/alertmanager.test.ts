@@ -79,10 +79,10 @@ it('a firing group appears in everyone’s banner within a second, is published 
 })
 
 it('a group without a scope is visible only to operators until one of them publishes it', async () => {
-  const desk = await live.subscribe('incidents')
+  const incidents = await live.subscribe('incidents')
   const opened = await send(payload('two', {}))
   const id = opened.body.incident
-  await desk.until((it) => it.incidents[id]?.held_back === true)
+  await incidents.until((it) => it.incidents[id]?.held_back === true)
   const open = await operator.call('GET', '/platform/operator/incidents?which=open')
   expect(open.body.find((it: any) => it.id === id)).toMatchObject({ held_back: true })
   // A later change of the topic has arrived, and it is not in it.
@@ -91,7 +91,7 @@ it('a group without a scope is visible only to operators until one of them publi
   expect(platform.state.incidents[id]).toBeUndefined()
   expect((await operator.call('PATCH', `/platform/incidents/${id}`, { held_back: false, show_to_everybody: true })).status).toBe(200)
   await platform.until((it) => it.incidents[id])
-  await desk.until((it) => it.incidents[id]?.held_back === undefined)
+  await incidents.until((it) => it.incidents[id]?.held_back === undefined)
 })
 
 it('a server killed in between loses nothing and opens nothing twice', async () => {

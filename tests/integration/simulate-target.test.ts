@@ -209,7 +209,7 @@ describe('a simulation against a running server', () => {
 
   describe('the fleet of a simulation', () => {
     const person = { email: 'one@simulation.invalid', username: 'rehearsal-one' }
-    const organization = { slug: 'visitorvisitorvisito', name: 'Visitors', plan: 'pro' }
+    const organization = { slug: 'simulatedsimulatedsi', name: 'Simulated', plan: 'pro' }
     const member = { organization: organization.slug, email: person.email, role_id: 1 }
     const project = { ref: 'visitingvisitingvisi', name: 'Visit', region: 'eu-central-1', organization: organization.slug }
     const whole = { people: [person], organizations: [organization], members: [member], projects: [project] }

@@ -13,22 +13,22 @@ const settings = { SIGNALBOX_PROJECTS_PROVIDER: 'simulated', SIGNALBOX_STATUS_VI
 let server: Server
 let operator: Person
 let slug: string
-let visitor: Live
+let anonymous: Live
 let page: LiveTopic
 beforeAll(async () => {
   server = await startServer(settings)
   operator = await signUp(server, 'operator')
   slug = await createOrganization(operator, 'Hushhush Railways')
-  visitor = await visit()
-  page = await visitor.subscribe('status')
+  anonymous = await connectAnonymously()
+  page = await anonymous.subscribe('status')
 })
 afterAll(async () => {
-  visitor?.close()
+  anonymous?.close()
   await server?.dispose()
 })
 
 /** Connects without a token. */
-function visit(): Promise<Live> {
+function connectAnonymously(): Promise<Live> {
   const socket = liveSocket(server, undefined)
   return new Promise((resolve, reject) => {
     const live = new Live(socket)
@@ -57,12 +57,12 @@ describe('an anonymous connection', () => {
 
   it('can subscribe to nothing else, and do nothing', async () => {
     for (const topic of ['platform', 'session', 'fleet', `org:${slug}`, 'nowhere', '']) {
-      expect(await visitor.ask('subscribe', { topic })).toMatchObject({ error: { code: 'unauthenticated', message: expect.stringMatching(/\w/) } })
+      expect(await anonymous.ask('subscribe', { topic })).toMatchObject({ error: { code: 'unauthenticated', message: expect.stringMatching(/\w/) } })
     }
     for (const event of ['clock', 'authenticate', 'sing']) {
-      expect(await visitor.ask(event, { time: 1 })).toMatchObject({ error: { code: 'unauthenticated' } })
+      expect(await anonymous.ask(event, { time: 1 })).toMatchObject({ error: { code: 'unauthenticated' } })
     }
-    expect(await visitor.ask('subscribe', 'status')).toMatchObject({ error: { code: 'bad_request' } })
+    expect(await anonymous.ask('subscribe', 'status')).toMatchObject({ error: { code: 'bad_request' } })
   })
 
   it('receives a public incident within a second, from any source', async () => {
@@ -98,10 +98,10 @@ describe('an anonymous connection', () => {
   })
 
   it('is refused beyond the limit by name, and accepted when another has closed', async () => {
-    const more = [await visit(), await visit()]
-    await expect(visit()).rejects.toThrow(/status\.visitors_max/)
+    const more = [await connectAnonymously(), await connectAnonymously()]
+    await expect(connectAnonymously()).rejects.toThrow(/status\.visitors_max/)
     more[0]?.close()
-    await waitUntil(() => visit().then((it) => more.push(it), () => false), 'there is room again')
+    await waitUntil(() => connectAnonymously().then((it) => more.push(it), () => false), 'there is room again')
     for (const it of more) it.close()
   })
 
@@ -140,8 +140,8 @@ describe('the status page', () => {
     const before = Object.keys(page.state.incidents)
     await server.kill()
     await server.start()
-    visitor = await visit()
-    page = await visitor.subscribe('status')
+    anonymous = await connectAnonymously()
+    page = await anonymous.subscribe('status')
     expect(Object.keys(page.state.incidents).sort()).toEqual(before.sort())
     const { name, percent, days } = page.state.uptime['eu-central-1']
     expect(name).toMatch(/Frankfurt/)
@@ -159,7 +159,7 @@ describe('the status page', () => {
       expect(state.components['sign-in'].status).toBe('major_outage')
       expect((await summary()).storage_away_since).toBe(state.storage_away_since)
       expect((await call(server, 'GET', '/status')).body).toContain("storage hasn't responded since")
-      const late = await visit()
+      const late = await connectAnonymously()
       expect((await late.subscribe('status')).state.storage_away_since).toBe(state.storage_away_since)
       late.close()
     } finally {

@@ -12,18 +12,18 @@ using storage::hosted_simulation_repository;
 
 namespace {
 
-const domain::organization_slug anonymous_connections(std::string(20, 'v'));
-const std::string simulated_email = "visitor@simulation.invalid";
+const domain::organization_slug simulated_organization(std::string(20, 'v'));
+const std::string simulated_email = "owner@simulation.invalid";
 
-domain::simulated_fleet visiting_fleet() {
+domain::simulated_fleet fleet_to_host() {
   return {
-      .people = {{simulated_email, "rehearsal-visitor"},
+      .people = {{simulated_email, "rehearsal-owner"},
                  {"operator@simulation.invalid", "rehearsal-operator",
                   domain::operator_role::operator_}},
-      .organizations = {{anonymous_connections, "Visitors", "pro"}},
-      .members = {{anonymous_connections, simulated_email, domain::role::owner}},
-      .projects = {{with_database::ref('v'), "One", "eu-central-1", anonymous_connections, false},
-                   {with_database::ref('w'), "Two", "us-east-1", anonymous_connections, true}}};
+      .organizations = {{simulated_organization, "Simulated", "pro"}},
+      .members = {{simulated_organization, simulated_email, domain::role::owner}},
+      .projects = {{with_database::ref('v'), "One", "eu-central-1", simulated_organization, false},
+                   {with_database::ref('w'), "Two", "us-east-1", simulated_organization, true}}};
 }
 
 struct with_hosted_simulation : with_database {
@@ -55,11 +55,11 @@ struct with_hosted_simulation : with_database {
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: is stored with its fleet and its author") {
   CHECK(!hosted_simulations.find());
-  const auto added = need(hosted_simulations.add(part(visiting_fleet()), ora));
+  const auto added = need(hosted_simulations.add(part(fleet_to_host()), ora));
   REQUIRE(added.people.size() == 2);
   CHECK(added.people[0].email == simulated_email);
   REQUIRE(added.projects.size() == 2);
-  CHECK(added.projects[0].organization == anonymous_connections);
+  CHECK(added.projects[0].organization == simulated_organization);
   CHECK(need(projects.find(ref('v'))).port == 54'400);
   const auto there = hosted_simulations.find();
   REQUIRE(there);
@@ -74,11 +74,11 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: its fleet is added in parts, one simulation at a time") {
-  auto people = visiting_fleet();
+  auto people = fleet_to_host();
   people.organizations.clear();
   people.members.clear();
   people.projects.clear();
-  auto rest = visiting_fleet();
+  auto rest = fleet_to_host();
   rest.people.clear();
   const auto first = need(hosted_simulations.add(part(people), ora));
   CHECK(refusal(rest).starts_with("The fleet of another simulation exists, started by ora at "));
@@ -91,19 +91,19 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: a name in use is reported, and nothing is stored") {
   (void)account(simulated_email);
-  CHECK(refusal(visiting_fleet())
-            .starts_with("The address visitor@simulation.invalid already exists"));
+  CHECK(
+      refusal(fleet_to_host()).starts_with("The address owner@simulation.invalid already exists"));
   CHECK(!hosted_simulations.find());
   CHECK(projects.list_all().empty());
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: references must be within its fleet") {
-  auto strange = visiting_fleet();
+  auto strange = fleet_to_host();
   strange.projects[0].organization = domain::organization_slug(std::string(20, 'x'));
   CHECK(refusal(strange) ==
         fmt::format("The organization {} is not part of this simulation.", std::string(20, 'x')));
-  strange = visiting_fleet();
+  strange = fleet_to_host();
   strange.members[0].email = "nobody@simulation.invalid";
   CHECK(refusal(strange) ==
         "The address nobody@simulation.invalid is not part of this simulation.");
@@ -111,17 +111,17 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: without a port for each project nothing is stored") {
-  auto large = visiting_fleet();
+  auto large = fleet_to_host();
   for (const char letter : {'x', 'y'})
     large.projects.push_back(
-        {with_database::ref(letter), "More", "eu-central-1", anonymous_connections, false});
+        {with_database::ref(letter), "More", "eu-central-1", simulated_organization, false});
   CHECK(refusal(large).starts_with("4 more projects need a port each, and 3 are free."));
   CHECK(projects.list_all().empty());
 }
 
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: only its own users are found by their sessions") {
-  const auto added = need(hosted_simulations.add(part(visiting_fleet()), ora));
+  const auto added = need(hosted_simulations.add(part(fleet_to_host()), ora));
   const auto found =
       need(hosted_simulations.find_people({added.people[1].session, added.people[0].session}));
   REQUIRE(found.size() == 2);
@@ -136,7 +136,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
 TEST_CASE_FIXTURE(with_hosted_simulation,
                   "hosted simulation: is removed in portions, and nothing else is") {
   const auto other = account("real@example.org");
-  (void)need(hosted_simulations.add(part(visiting_fleet()), ora));
+  (void)need(hosted_simulations.add(part(fleet_to_host()), ora));
   const auto first = need(hosted_simulations.remove(1, ora));
   CHECK(first.projects.size() == 1);
   CHECK(first.organizations.empty());
@@ -144,7 +144,7 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   CHECK(first.left->projects == 1);
   const auto second = need(hosted_simulations.remove(1, ora));
   CHECK(second.projects.size() == 1);
-  CHECK(second.organizations == std::vector{anonymous_connections});
+  CHECK(second.organizations == std::vector{simulated_organization});
   CHECK(second.people.size() == 1);
   REQUIRE(second.left);
   CHECK(second.left->people == 1);
