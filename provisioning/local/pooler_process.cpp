@@ -33,7 +33,7 @@ constexpr std::chrono::milliseconds orderly_end_max{2'000};
 constexpr std::uint64_t files_if_unknown = 1024;
 
 constexpr postgres::statement reload_command{"pooler.reload", "RELOAD"};
-constexpr postgres::statement ask_pools{"pooler.look", "SHOW POOLS"};
+constexpr postgres::statement list_pools{"pooler.list_pools", "SHOW POOLS"};
 
 /// Returns whether a process was started with this file, from its command line, which every user
 /// may read.
@@ -168,7 +168,7 @@ result<void> pooler_process::reload(postgres::deadline until) const {
 result<pooler_clients> pooler_process::probe(postgres::deadline until) const {
   auto on = console(until);
   if (!on) return std::unexpected(on.error());
-  const auto pools = on->ask(ask_pools, until);
+  const auto pools = on->ask(list_pools, until);
   if (!pools) return std::unexpected(pools.error());
   pooler_clients seen;
   for (std::size_t at = 0; at < pools->size(); ++at) {

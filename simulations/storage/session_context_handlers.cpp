@@ -113,7 +113,7 @@ written_answer find_session_contexts(tables& in, const arguments& given) {
 }
 
 constexpr std::array of_session_contexts = {
-    statement_handler{"standings.find_all", effect::reads, find_session_contexts},
+    statement_handler{"session_contexts.find_all", effect::reads, find_session_contexts},
 };
 
 }  // namespace

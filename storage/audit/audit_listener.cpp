@@ -24,7 +24,7 @@ constexpr auto quiet_limit = 60s;
 
 // The channel's name as in `audit_channel`: LISTEN accepts no parameter.
 constexpr postgres::statement listen_to_log{"audit.listen", "LISTEN signalbox_audit"};
-constexpr postgres::statement look{"audit.look", "SELECT"};
+constexpr postgres::statement ping{"audit.ping", "SELECT"};
 
 postgres::deadline within(std::chrono::seconds limit) {
   return std::chrono::steady_clock::now() + limit;
@@ -77,7 +77,7 @@ void audit_listener::listen(postgres::connection& on) {
     if (!received || received->interrupted) return;
     const auto numbers = numbers_in(received->texts);
     if (numbers.empty()) {
-      if (!on.run(look, {}, within(statement_limit))) return;
+      if (!on.run(ping, {}, within(statement_limit))) return;
       continue;
     }
     auto entries =

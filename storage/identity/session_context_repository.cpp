@@ -13,7 +13,7 @@ namespace {
 
 // A row for each membership, or one for an account without any. Without a session only the account
 // is checked.
-constexpr postgres::statement select_session_contexts{"standings.find_all", R"(
+constexpr postgres::statement select_session_contexts{"session_contexts.find_all", R"(
   SELECT w.place, a.id AS account_id, a.email, a.password_hash, a.operator_role,
          a.created_at AS account_created_at, a.updated_at AS account_updated_at,
          a.last_sign_in_at, a.mfa_enabled, a.email_verified_at, a.new_email,

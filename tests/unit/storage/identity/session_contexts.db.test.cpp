@@ -28,7 +28,7 @@ struct with_people : with_database {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_people, "standings: are returned in the given order") {
+TEST_CASE_FIXTURE(with_people, "session contexts: are returned in the given order") {
   const auto zoo = organization(ada, "Zoo");
   const auto acme = organization(ada, "acme");
   const auto profile = need(storage::profile_repository(on, soon()).create(ada, person()));
@@ -55,7 +55,7 @@ TEST_CASE_FIXTURE(with_people, "standings: are returned in the given order") {
   CHECK(all[2]->account.id == bob);
 }
 
-TEST_CASE_FIXTURE(with_people, "standings: an ended, foreign or invalid session has none") {
+TEST_CASE_FIXTURE(with_people, "session contexts: an ended, foreign or invalid session has none") {
   const auto good = sign_in(ada, "a");
   const auto ended = sign_in(ada, "e");
   (void)sessions.end(ended.session, noon + 1h);
