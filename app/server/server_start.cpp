@@ -214,7 +214,7 @@ void server::impl::start_actors() {
                              .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
   const bool taken = workers->provisioning.submit(
       [this] { remove_leftovers(*pool, *provider, how.actors.storage_deadline, *log); });
-  if (!taken) log->warn("provisioning.leftovers_not_looked_for");
+  if (!taken) log->warn("provisioning.leftovers_not_searched");
 }
 
 void server::impl::open_routes() {
