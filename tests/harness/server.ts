@@ -16,7 +16,7 @@ const startLimitMs = 90_000
 const stopLimitMs = 30_000
 
 /** Length of the quoted log of a server that exited unexpectedly, in characters. */
-const lastWordsMax = 2_000
+const outputEndMax = 2_000
 
 /** A Signalbox server of this run, with a separate data folder. */
 export interface Server {
@@ -209,7 +209,7 @@ class RunningServer extends EventEmitter implements Server {
   endedByItself(): string | undefined {
     if (!this.exit || this.endAwaited) return undefined
     const how = this.exit.signal ?? `code ${this.exit.code}`
-    return `The server on port ${this.port} exited unexpectedly with ${how}. Its output:\n${lastWords(this.written)}`
+    return `The server on port ${this.port} exited unexpectedly with ${how}. Its output:\n${outputEnd(this.written)}`
   }
 
   log(): string {
@@ -244,7 +244,7 @@ class RunningServer extends EventEmitter implements Server {
 }
 
 /** From a sanitizer's report, or else the end. */
-function lastWords(log: string): string {
+function outputEnd(log: string): string {
   const found = log.search(/==\d+==ERROR|runtime error:/)
-  return found < 0 ? log.slice(-lastWordsMax) : log.slice(found, found + lastWordsMax)
+  return found < 0 ? log.slice(-outputEndMax) : log.slice(found, found + outputEndMax)
 }
