@@ -27,6 +27,7 @@ export const retiredNames: RetiredTerm[] = [
   { words: ['farewell', 'vacate', 'roomy'], instead: 'shutdown notice, release, has capacity' },
   { words: ['seat', 'seats'], instead: 'slot' },
   { words: ['errand', 'errands'], instead: 'task' },
+  { words: ['visitor'], instead: 'anonymous connection, browser user' },
 ]
 
 /** Phrases that texts for readers avoid. */
