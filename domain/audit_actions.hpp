@@ -2,7 +2,7 @@
 
 /// The names of the actions in the audit log: a subject and a verb. A refused request is logged
 /// with the same action name that storage or an actor uses for the completed action
-/// (`web/src/lib/audit-words.ts` has the texts). Names never change, because stored entries contain
+/// (`web/src/lib/audit-texts.ts` has the texts). Names never change, because stored entries contain
 /// them.
 namespace signalbox::domain::audit {
 

@@ -28,7 +28,7 @@ export default defineConfig({
             // Modules shared by most screens form one chunk: thirty tiny files would each cost a
             // request on the first visit. Modules that no first screen needs stay out of it,
             // because `index.html` loads this chunk.
-            { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-words)|lucide-react/, minShareCount: 4 },
+            { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-display)|lucide-react/, minShareCount: 4 },
             ...pieces,
           ],
         },

@@ -1,7 +1,7 @@
 import type { FeaturePreview } from './feature-previews';
 import { type PreviewRelease, previewReleases } from './preview-releases';
 
-interface PreviewWords {
+interface PreviewTexts {
   key: FeaturePreview;
   name: string;
   isNew: boolean;
@@ -14,10 +14,10 @@ interface PreviewWords {
 }
 
 /** A feature preview. Separate from its release, because few pages need its texts. */
-export interface PreviewEntry extends PreviewWords, PreviewRelease {}
+export interface PreviewEntry extends PreviewTexts, PreviewRelease {}
 
 /** The names of the previews, in display order. */
-const words: readonly PreviewWords[] = [
+const texts: readonly PreviewTexts[] = [
   {
     key: 'new_storage_ui',
     name: 'New storage interface',
@@ -77,4 +77,4 @@ const words: readonly PreviewWords[] = [
 ];
 
 /** All previews, in display order. */
-export const previewCatalogue: readonly PreviewEntry[] = words.map((it) => ({ ...it, ...previewReleases[it.key] }));
+export const previewCatalogue: readonly PreviewEntry[] = texts.map((it) => ({ ...it, ...previewReleases[it.key] }));

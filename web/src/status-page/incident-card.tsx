@@ -2,7 +2,7 @@ import type { PublicIncident } from '@/lib/entities/platform-status';
 import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
 import { timelineOf } from './incident-groups';
-import { sentenceOf } from './status-words';
+import { sentenceOf } from './status-text';
 
 interface Props {
   incident: PublicIncident;

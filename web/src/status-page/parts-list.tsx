@@ -1,7 +1,7 @@
 import type { PlatformPart } from '@/lib/entities/platform-status';
-import type { StatusShape as Shape } from '@/lib/status-words';
+import type { StatusShape as Shape } from '@/lib/status-display';
 import { StatusShape } from '@/ui/status-shape';
-import { sentenceOf } from './status-words';
+import { sentenceOf } from './status-text';
 
 const shapes: Record<string, Shape> = {
   operational: 'circle',

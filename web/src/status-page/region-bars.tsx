@@ -1,5 +1,5 @@
 import type { RegionUptime } from '@/lib/entities/platform-status';
-import { percentWords } from './status-words';
+import { percentText } from './status-text';
 import { daysShown, uptimeDays, uptimeSentence } from './uptime-days';
 
 interface Props {
@@ -18,11 +18,11 @@ export function RegionBars({ region, now }: Props) {
       <div aria-hidden="true">
         <p className="sp-region-head">
           <span>{region.name}</span>
-          <span>{region.percent === undefined ? 'No data yet' : percentWords(region.percent)}</span>
+          <span>{region.percent === undefined ? 'No data yet' : percentText(region.percent)}</span>
         </p>
         <div className="sp-bars">
           {days.map((it) => (
-            <span key={it.day} className="sp-bar" data-level={it.level} title={it.words} />
+            <span key={it.day} className="sp-bar" data-level={it.level} title={it.text} />
           ))}
         </div>
         <p className="sp-ends">

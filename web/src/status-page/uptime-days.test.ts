@@ -7,8 +7,8 @@ describe('the days of a region', () => {
   it('are the last ninety in UTC, including today, and unknown without health checks', () => {
     const days = uptimeDays({ '2026-11-20': 100, '2026-08-22': 50, '2026-08-23': 99.95 }, noon);
     expect(days).toHaveLength(90);
-    expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', words: '23 Aug: 99.95%' });
-    expect(days[1]).toMatchObject({ level: 'unknown', words: '24 Aug: no data' });
+    expect(days[0]).toEqual({ day: '2026-08-23', percent: 99.95, level: 'well', text: '23 Aug: 99.95%' });
+    expect(days[1]).toMatchObject({ level: 'unknown', text: '24 Aug: no data' });
     expect(days.at(-1)).toMatchObject({ day: '2026-11-20', level: 'well' });
   });
 

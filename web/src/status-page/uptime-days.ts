@@ -1,4 +1,4 @@
-import { percentWords } from './status-words';
+import { percentText } from './status-text';
 
 export const daysShown = 90;
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ export interface UptimeDay {
   day: string;
   level: DayLevel;
   percent: number | undefined;
-  words: string;
+  text: string;
 }
 
 const dayNames = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -32,8 +32,8 @@ export function uptimeDays(days: Record<string, number>, now: number): UptimeDay
     const at = new Date(now - (daysShown - 1 - index) * dayMs);
     const day = at.toISOString().slice(0, 10);
     const percent = days[day];
-    const dayWords = percent === undefined ? 'no data' : percentWords(percent);
-    return { day, percent, level: levelOf(percent), words: `${dayNames.format(at)}: ${dayWords}` };
+    const dayText = percent === undefined ? 'no data' : percentText(percent);
+    return { day, percent, level: levelOf(percent), text: `${dayNames.format(at)}: ${dayText}` };
   });
 }
 
@@ -42,7 +42,7 @@ export function uptimeSentence(name: string, percent: number | undefined, days: 
   if (percent === undefined) return `${name}: no data in the last ${daysShown} days.`;
   const measured = days.filter((it) => it.percent !== undefined);
   const troubled = measured.filter((it) => it.level !== 'well');
-  const seen = `${name}: ${percentWords(percent)} uptime over ${measured.length} ${measured.length === 1 ? 'day' : 'days'}.`;
+  const seen = `${name}: ${percentText(percent)} uptime over ${measured.length} ${measured.length === 1 ? 'day' : 'days'}.`;
   if (troubled.length === 0) return `${seen} No day was below ${wellPercent}%.`;
-  return `${seen} Days below ${wellPercent}%: ${troubled.map((it) => it.words).join('; ')}.`;
+  return `${seen} Days below ${wellPercent}%: ${troubled.map((it) => it.text).join('; ')}.`;
 }

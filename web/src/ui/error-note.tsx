@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { wordsOf } from '@/lib/error-words';
+import { messageOf } from '@/lib/error-message';
 import { Button } from './button';
 
 interface ErrorNoteProps {
@@ -12,7 +12,7 @@ interface ErrorNoteProps {
 
 /** An error shown in place, with the request ID and a retry. */
 export function ErrorNote({ title, error, onRetry, busy = false }: ErrorNoteProps) {
-  const message = wordsOf(error);
+  const message = messageOf(error);
   const requestId = requestIdOf(error);
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-danger/40 bg-danger/8 px-4 py-3">

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { projectStatuses } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { Button } from './button';
 import { Card } from './card';

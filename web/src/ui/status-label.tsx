@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProjectStatus } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { classNames } from './class-names';
 import { StatusShape } from './status-shape';
 import { toneClasses } from './status-tones';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StatusShape as Shape } from '@/lib/status-words';
+import type { StatusShape as Shape } from '@/lib/status-display';
 
 const ring = { cx: 8, cy: 8, r: 5.5, fill: 'none', stroke: 'currentColor', strokeWidth: 2 } as const;
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const;

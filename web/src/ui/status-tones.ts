@@ -1,4 +1,4 @@
-import type { StatusTone } from '@/lib/status-words';
+import type { StatusTone } from '@/lib/status-display';
 
 /** The text color of a status, inherited by its shape. */
 export const toneClasses: Record<StatusTone, string> = {

@@ -12,7 +12,7 @@ export function onInterest(interested: (interest: Interest) => void): () => void
   const detect = (event: Event) => {
     if ('pointerType' in event && event.pointerType === 'touch') return;
     const trigger = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tooltip]') : null;
-    if (trigger && !showsWords(trigger)) interested({ trigger, event });
+    if (trigger && !showsText(trigger)) interested({ trigger, event });
   };
   document.addEventListener('pointerover', detect);
   document.addEventListener('focusin', detect);
@@ -23,5 +23,5 @@ export function onInterest(interested: (interest: Interest) => void): () => void
 }
 
 /** Visually hidden labels are one pixel wide. */
-const showsWords = (trigger: HTMLElement): boolean =>
+const showsText = (trigger: HTMLElement): boolean =>
   [...trigger.querySelectorAll('span')].some((words) => words.offsetWidth > 1);

@@ -49,7 +49,7 @@ function Tooltip({ interest }: { interest: Interest }) {
           collisionPadding={8}
           className="z-60 max-w-72 animate-fade-in rounded-sm border bg-raised px-2 py-1 text-xs text-text shadow-float select-none"
         >
-          <Words of={interest.trigger} />
+          <TooltipText of={interest.trigger} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -63,7 +63,7 @@ function Tooltip({ interest }: { interest: Interest }) {
 const isExpanded = (trigger: HTMLElement) => trigger.getAttribute('aria-expanded') === 'true';
 
 /** The text at the time of opening: "Collapse" may have become "Expand". */
-const Words = ({ of }: { of: HTMLElement }) => of.dataset.tooltip;
+const TooltipText = ({ of }: { of: HTMLElement }) => of.dataset.tooltip;
 
 const ids = new WeakMap<HTMLElement, number>();
 let lastId = 0;

@@ -1,5 +1,5 @@
-import { wordsOf } from '@/lib/error-words';
-import { unreachableMessage, wordlessAnswer } from '../http/api-error';
+import { messageOf } from '@/lib/error-message';
+import { unreachableMessage, statusMessage } from '../http/api-error';
 
 /** The result of a form: done, or the error text. */
 export type AuthOutcome = { ok: true } | AuthFailure;
@@ -40,17 +40,17 @@ export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
   // The client's own messages for calls without a response or without a text are not meant for
   // users.
   if (name === 'AuthRetryableFetchError') {
-    return { ok: false, message: status ? wordlessAnswer(status) : unreachableMessage };
+    return { ok: false, message: status ? statusMessage(status) : unreachableMessage };
   }
   if (name === 'AuthSessionMissingError') {
     return { ok: false, message: 'Your session has ended. Sign in again.', isSessionGone: true };
   }
-  return { ok: false, message: wordsOf(error), code, ...(status === tooManyRequests && { retryAfterS }) };
+  return { ok: false, message: messageOf(error), code, ...(status === tooManyRequests && { retryAfterS }) };
 }
 
 /** The same for a call that returns an address. */
 export function wayOf({ data, error }: { data: { url?: string | null }; error: unknown }): AddressOutcome {
   if (data.url && !error) return { ok: true, url: data.url };
   const failed = outcomeOf(error);
-  return failed.ok ? { ok: false, message: wordsOf(null) } : failed;
+  return failed.ok ? { ok: false, message: messageOf(null) } : failed;
 }

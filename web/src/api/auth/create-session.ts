@@ -3,7 +3,7 @@ import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
-import { wordsOf } from '@/lib/error-words';
+import { messageOf } from '@/lib/error-message';
 import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type SignUpOutcome, type AddressOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
@@ -106,7 +106,7 @@ export function createSession(
       try {
         return outcome(await client.setSession(await enterSelfHosted()));
       } catch (failure) {
-        return { ok: false, message: wordsOf(failure) };
+        return { ok: false, message: messageOf(failure) };
       }
     },
     verifyCode: async (factorId, code) => {

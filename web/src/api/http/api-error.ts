@@ -47,7 +47,7 @@ const bodySchema = z.catch(
 /** Creates the error of a response that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
   const parsed = bodySchema.parse(body);
-  const message = parsed.message || parsed.msg || parsed.error || wordlessAnswer(response.status);
+  const message = parsed.message || parsed.msg || parsed.error || statusMessage(response.status);
   return new ApiError(message, {
     status: response.status,
     code: parsed.code,
@@ -58,7 +58,7 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
 }
 
 /** The text for a response without one. */
-export const wordlessAnswer = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
+export const statusMessage = (status: number): string => (status ? `An error has occurred: ${status}` : 'Unknown error');
 
 /** Creates the error of a call without a response. */
 export function errorOfFailure(thrown: unknown, requestId: string): ApiError {

@@ -9,7 +9,7 @@ import { NavigationList, rowClasses } from './navigation-list';
 import { SheetIncidents } from './sheet-incidents';
 import { SheetPlace } from './sheet-place';
 import { SwitcherChoice } from './switcher/switcher-choice';
-import { type SwitcherKind, switcherWords } from './switcher/switcher-kinds';
+import { type SwitcherKind, switcherTexts } from './switcher/switcher-kinds';
 
 interface BottomSheetProps {
   groups: NavigationGroup[];
@@ -26,7 +26,7 @@ export function BottomSheet({ groups, place, onClose }: BottomSheetProps) {
   const { slug, ref } = place;
   const helpPlaces = useHelpPlaces();
   return (
-    <Dialog open as="sheet" onClose={onClose} title={switching ? switcherWords[switching].title : 'Go to'}>
+    <Dialog open as="sheet" onClose={onClose} title={switching ? switcherTexts[switching].title : 'Go to'}>
       {switching ? (
         <SwitcherChoice kind={switching} slug={slug} projectRef={ref} onChosen={onClose} />
       ) : (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { shortcutWords, useMenuKey } from '@/lib/commands/menu-key';
+import { shortcutText, useMenuKey } from '@/lib/commands/menu-key';
 import { useMenuOpen } from '@/lib/commands/use-commands';
 import { Kbd } from '@/ui/kbd';
 import { CommandMenuMount } from './command-menu-mount';
@@ -13,7 +13,7 @@ const words = 'Search or jump to…';
  */
 export function CommandMenuButton({ place }: { place: CurrentPlace }) {
   const [, setOpen] = useMenuOpen();
-  const shortcut = shortcutWords(useMenuKey());
+  const shortcut = shortcutText(useMenuKey());
   return (
     <>
       <button

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useParentName } from './branch-mark';
 import type { CurrentPlace } from './current-place';
 import { rowClasses } from './navigation-list';
-import { type SwitcherKind, switcherWords } from './switcher/switcher-kinds';
+import { type SwitcherKind, switcherTexts } from './switcher/switcher-kinds';
 
 interface SheetPlaceProps {
   place: CurrentPlace;
@@ -64,7 +64,7 @@ function SwitchRow({ kind, onSwitch }: { kind: SwitcherKind; onSwitch: (kind: Sw
     <li>
       <button type="button" onClick={() => onSwitch(kind)} className={classes}>
         <ChevronsUpDown className="size-4 shrink-0" aria-hidden="true" />
-        {switcherWords[kind].button}
+        {switcherTexts[kind].button}
       </button>
     </li>
   );

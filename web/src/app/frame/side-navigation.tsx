@@ -17,7 +17,7 @@ export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
     setFolded(!folded);
   };
   const words = folded ? 'sr-only' : 'max-lg:sr-only';
-  const foldWords = folded ? 'Expand sidebar' : 'Collapse sidebar';
+  const foldLabel = folded ? 'Expand sidebar' : 'Collapse sidebar';
   const Icon = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <div className={classNames('shrink-0 border-r max-sm:hidden', folded ? 'w-13' : 'w-13 lg:w-56')}>
@@ -26,11 +26,11 @@ export function SideNavigation({ groups }: { groups: NavigationGroup[] }) {
         <button
           type="button"
           onClick={fold}
-          data-tooltip={foldWords}
+          data-tooltip={foldLabel}
           className={classNames(rowClasses, 'text-muted hover:bg-hover hover:text-text max-lg:hidden')}
         >
           <Icon className="size-4 shrink-0" aria-hidden="true" />
-          <span className={words}>{foldWords}</span>
+          <span className={words}>{foldLabel}</span>
         </button>
       </nav>
     </div>

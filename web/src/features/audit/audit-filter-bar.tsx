@@ -1,4 +1,4 @@
-import { auditActions, auditWords } from '@/lib/audit-words';
+import { auditActions, auditText } from '@/lib/audit-texts';
 import { type AuditFilters, noFilters } from '@/lib/entities/audit';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/field';
@@ -34,7 +34,7 @@ export function AuditFilterBar({ filters, onChange, people, projects }: AuditFil
         value={filters.action || any}
         options={[
           { value: any, label: 'Any action' },
-          ...auditActions.map((action) => ({ value: action, label: sentence(auditWords(action)) })),
+          ...auditActions.map((action) => ({ value: action, label: sentence(auditText(action)) })),
         ]}
         onChange={(value) => set({ action: choice(value) })}
       />

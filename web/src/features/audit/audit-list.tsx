@@ -1,7 +1,7 @@
 import { Ban, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditEntry } from '@/lib/entities/audit';
-import { auditWords, refusedWords } from '@/lib/audit-words';
+import { auditText, refusedText } from '@/lib/audit-texts';
 import { Moment } from '@/ui/moment';
 
 interface AuditListProps {
@@ -39,7 +39,7 @@ export function AuditList({ entries, now, own = false }: AuditListProps) {
 function Sentence({ entry, own }: { entry: AuditEntry; own: boolean }) {
   const [whole, setWhole] = useState(false);
   const actorName = own ? 'You' : entry.actor.name;
-  const what = entry.outcome === 'refused' ? refusedWords(entry.action) : auditWords(entry.action);
+  const what = entry.outcome === 'refused' ? refusedText(entry.action) : auditText(entry.action);
   const by = entry.token_name === null ? '' : ` with the access token ${entry.token_name}`;
   return (
     <p

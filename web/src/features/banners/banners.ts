@@ -1,8 +1,8 @@
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
-import { incidentBannerWords } from '@/lib/incident-words';
-import { restrictionWords } from '@/lib/restriction-words';
+import { incidentBannerTexts } from '@/lib/incident-texts';
+import { restrictionTexts } from '@/lib/restriction-texts';
 import { webAddress } from '@/lib/web-address';
 import { billingBanners } from './billing-banners';
 
@@ -59,7 +59,7 @@ const incidentBanners = ({ incidents, flags }: BannerFacts): Banner[] =>
 function incidentBanner(incident: Incident): Banner {
   return {
     key: `incident:${incident.id}`,
-    ...incidentBannerWords(incident),
+    ...incidentBannerTexts(incident),
     link: { kind: 'incident', label: 'View Details', incidentId: incident.id },
     dismissal: `incident:${incident.id}`,
   };
@@ -79,13 +79,13 @@ function noticeBanner({ notice, flags }: BannerFacts): Banner | null {
 }
 
 function restrictionBanner(organization: Organization | undefined): Banner | null {
-  const words = organization && restrictionWords(organization);
-  if (!words) return null;
+  const texts = organization && restrictionTexts(organization);
+  if (!texts) return null;
   return {
     key: `restriction:${organization.slug}`,
-    type: words.severe ? 'danger' : 'warning',
-    title: words.title,
-    message: [words.message, words.end].join(' ').trim(),
+    type: texts.severe ? 'danger' : 'warning',
+    title: texts.title,
+    message: [texts.message, texts.end].join(' ').trim(),
     link: { kind: 'page', label: 'View Details', to: `/org/${organization.slug}/billing` },
     dismissal: null,
   };

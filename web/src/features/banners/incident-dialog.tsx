@@ -1,5 +1,5 @@
 import type { Incident } from '@/lib/entities/incident';
-import { incidentStateWords, isMaintenance, plannedWords } from '@/lib/incident-words';
+import { incidentStateText, isMaintenance, plannedText } from '@/lib/incident-texts';
 import { useNow } from '@/streams/use-now';
 import { Dialog } from '@/ui/dialog';
 import { Markdown } from '@/ui/markdown';
@@ -18,8 +18,8 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | und
       description={
         incident && (
           <>
-            Impact: {incident.impact} · State: {incidentStateWords(incident.state)}
-            {isMaintenance(incident) && ` · ${plannedWords(incident)}`} · {isMaintenance(incident) ? 'Announced' : 'Opened'}{' '}
+            Impact: {incident.impact} · State: {incidentStateText(incident.state)}
+            {isMaintenance(incident) && ` · ${plannedText(incident)}`} · {isMaintenance(incident) ? 'Announced' : 'Opened'}{' '}
             <Moment iso={incident.opened_at} now={now} />
             {incident.resolved_at && (
               <>
@@ -54,7 +54,7 @@ function Timeline({ incident, now }: { incident: Incident; now: number }) {
         <li key={id} className="relative">
           <span aria-hidden="true" className="absolute top-1.5 -left-[21px] size-2.5 rounded-full bg-border-strong" />
           <p className="text-sm">
-            <span className="font-medium capitalize">{incidentStateWords(update.state)}</span>{' '}
+            <span className="font-medium capitalize">{incidentStateText(update.state)}</span>{' '}
             <span className="text-muted">
               <Moment iso={update.at} now={now} />
             </span>

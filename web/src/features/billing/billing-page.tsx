@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { useFeature } from '@/api/profile/use-feature';
 import { formatExact, formatLong, formatTimestamp } from '@/lib/format/time';
-import { restrictionWords } from '@/lib/restriction-words';
+import { restrictionTexts } from '@/lib/restriction-texts';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
@@ -15,7 +15,7 @@ export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
   const hasBilling = useFeature('billing:all');
-  const restriction = organization && restrictionWords(organization);
+  const restriction = organization && restrictionTexts(organization);
   const end = organization?.restriction_data?.grace_period_end;
   return (
     <Page

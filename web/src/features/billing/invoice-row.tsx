@@ -1,6 +1,6 @@
 import type { Invoice } from '@/api/billing/list-invoices';
 import { formatMoney } from '@/lib/format/currency';
-import type { StatusShape as Shape } from '@/lib/status-words';
+import type { StatusShape as Shape } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { Moment } from '@/ui/moment';
 import { StatusShape } from '@/ui/status-shape';

@@ -1,4 +1,4 @@
-import { shortcutWords, useMenuKey } from '@/lib/commands/menu-key';
+import { shortcutText, useMenuKey } from '@/lib/commands/menu-key';
 import { Kbd } from '@/ui/kbd';
 import { useMenu } from './menu-context';
 import { MenuKeyField } from './menu-key-field';
@@ -7,7 +7,7 @@ import { PageTop } from './page-top';
 /** The keyboard shortcuts, and the configurable one. */
 export function ShortcutsPage() {
   const { page } = useMenu();
-  const opening = shortcutWords(useMenuKey());
+  const opening = shortcutText(useMenuKey());
   const shortcuts = [
     { label: 'Open command menu', keys: opening === '' ? 'none' : opening },
     { label: 'Next or previous command', keys: '↓ ↑' },

@@ -9,7 +9,7 @@ export function Audience({ scope }: { scope: IncidentScope }) {
     return (
       <div aria-busy={isFetching || undefined} className="grid gap-3 text-sm">
         <p role="status" className="text-lg font-semibold">
-          {audienceWords(data)}
+          {audienceText(data)}
         </p>
         <Some title="People" {...data.people} names={data.people.some.map((it) => it.name)} />
         {!data.everybody && <Some title="Organizations" {...data.organizations} names={data.organizations.some.map((it) => it.name)} />}
@@ -28,7 +28,7 @@ export function Audience({ scope }: { scope: IncidentScope }) {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-function audienceWords({ everybody, people, organizations }: IncidentAudience): string {
+function audienceText({ everybody, people, organizations }: IncidentAudience): string {
   const seen = counted(people.count, 'person', 'people');
   if (everybody) return `Visible to everyone (${seen})`;
   if (people.count === 0) return 'Visible to no one';

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
 import { useOpenIncident } from '@/api/operations/open-incident';
-import { incidentBannerWords } from '@/lib/incident-words';
+import { incidentBannerTexts } from '@/lib/incident-texts';
 import { useNow } from '@/streams/use-now';
 import { BannerStrip } from '@/ui/banner-strip';
 import { Button } from '@/ui/button';
@@ -53,7 +53,7 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
       },
     });
   };
-  const words = incidentBannerWords({
+  const texts = incidentBannerTexts({
     ...draft,
     state: isMaintenance ? 'scheduled' : draft.state,
     title: draft.title.trim() || 'Title',
@@ -100,7 +100,7 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
           <Audience scope={draft.scope} />
         </Card>
         <Card title="Preview" flush>
-          <BannerStrip tone={words.type} title={words.title} message={words.message} />
+          <BannerStrip tone={texts.type} title={texts.title} message={texts.message} />
         </Card>
         {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
         <Button type="submit" variant="primary" busy={open.isPending}>

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
 import { beginDraft } from './begin-draft';
-import { changeWords } from './change-words';
+import { changeTexts } from './change-texts';
 import { emptyDraft, faultsOf, toEdit, toNewIncident } from './draft';
 import { toIso, toLocal } from './local-time';
-import { scopeWords } from './scope-words';
+import { scopeText } from './scope-text';
 
 const now = Date.parse('2026-11-20T12:30:00.000Z');
 const template = (facts: Partial<IncidentTemplate> = {}): IncidentTemplate => ({
@@ -83,12 +83,12 @@ test.each([
   [{ regions: ['a', 'b', 'c', 'd'], services: ['API'] }, '4 regions · API'],
   [{ services: ['API'] }, 'API, shown to all users'],
 ])('the text of the scope %j is %s', (part, words) => {
-  expect(scopeWords({ regions: [], organizations: [], projects: [], services: [], show_to_everybody: false, ...part })).toBe(words);
+  expect(scopeText({ regions: [], organizations: [], projects: [], services: [], show_to_everybody: false, ...part })).toBe(words);
 });
 
 it('an edit is described field by field', () => {
   expect(
-    changeWords({
+    changeTexts({
       title: { from: 'Slow', to: 'Slow disks' },
       regions: { from: [], to: ['sin', 'fra'] },
       show_to_everybody: { from: false, to: true },

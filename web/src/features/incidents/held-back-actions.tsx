@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { useEditIncident } from '@/api/operations/edit-incident';
 import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { usePostUpdate } from '@/api/operations/post-update';
-import { incidentBannerWords } from '@/lib/incident-words';
+import { incidentBannerTexts } from '@/lib/incident-texts';
 import { BannerStrip } from '@/ui/banner-strip';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
@@ -13,7 +13,7 @@ import { lastState } from './choices';
 import { scopeOf } from './draft';
 
 /** The timeline entry of an incident that was never published. */
-const discardedWords = 'Discarded before publication.';
+const discardedText = 'Discarded before publication.';
 
 /** The dialog shows the error. */
 const stays = () => undefined;
@@ -31,7 +31,7 @@ export function HeldBackActions({ incident }: { incident: ManagedIncident }) {
 function Release({ incident }: { incident: ManagedIncident }) {
   const [isAsking, setAsking] = useState(false);
   const edit = useEditIncident(incident.id);
-  const words = incidentBannerWords(incident);
+  const texts = incidentBannerTexts(incident);
   return (
     <>
       <Button variant="primary" aria-label={`Publish “${incident.title}”`} onClick={() => setAsking(true)}>
@@ -60,7 +60,7 @@ function Release({ incident }: { incident: ManagedIncident }) {
           <div className="text-text">
             <Audience scope={scopeOf(incident)} />
           </div>
-          <BannerStrip tone={words.type} title={words.title} message={words.message} />
+          <BannerStrip tone={texts.type} title={texts.title} message={texts.message} />
         </div>
       </ConfirmationDialog>
     </>
@@ -83,7 +83,7 @@ function Discard({ incident }: { incident: ManagedIncident }) {
         loading={post.isPending}
         error={post.error && <ErrorNote title="Couldn't discard the incident." error={post.error} />}
         onConfirm={() =>
-          post.mutateAsync({ state: lastState[incident.kind], message: discardedWords }).then(() => {
+          post.mutateAsync({ state: lastState[incident.kind], message: discardedText }).then(() => {
             setAsking(false);
             toast.success('Incident discarded');
           }, stays)

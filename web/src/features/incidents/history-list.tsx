@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@/api/operations/incident-keys';
-import { incidentStateWords } from '@/lib/incident-words';
+import { incidentStateText } from '@/lib/incident-texts';
 import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
-import { changeWords } from './change-words';
+import { changeTexts } from './change-texts';
 
 /** Published updates and changes with their authors, newest first. */
 export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]; now: number }) {
@@ -13,7 +13,7 @@ export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]
         <li key={entries.length - n} className="relative">
           <span aria-hidden="true" className="absolute top-1.5 -left-[21px] size-2.5 rounded-full bg-border-strong" />
           <p className="text-sm">
-            <span className="font-medium first-letter:uppercase">{it.state ? incidentStateWords(it.state) : 'edited'}</span>{' '}
+            <span className="font-medium first-letter:uppercase">{it.state ? incidentStateText(it.state) : 'edited'}</span>{' '}
             <span className="text-muted">
               {it.by !== '' && `by ${it.by} · `}
               <Moment iso={it.at} now={now} />
@@ -26,7 +26,7 @@ export function HistoryList({ entries, now }: { entries: readonly HistoryEntry[]
           )}
           {it.changes && (
             <ul className="text-sm text-muted">
-              {changeWords(it.changes).map((words) => (
+              {changeTexts(it.changes).map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { useManagedIncident } from '@/api/operations/show-open-incident';
-import { isMaintenance, plannedWords } from '@/lib/incident-words';
+import { isMaintenance, plannedText } from '@/lib/incident-texts';
 import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
@@ -22,7 +22,7 @@ import { HistoryList } from './history-list';
 import { IncidentState } from './incident-state';
 import { PostForm } from './post-form';
 import { PostMortem } from './post-mortem';
-import { scopeWords } from './scope-words';
+import { scopeText } from './scope-text';
 
 /** Refresh interval of ages. */
 const ageTickMs = 30_000;
@@ -107,8 +107,8 @@ function Facts({ incident, now }: { incident: IncidentHistory; now: number }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <InlineFact name="Impact">{impact}</InlineFact>
-      <InlineFact name="Scope">{scopeWords(incident)}</InlineFact>
-      {planned && <InlineFact name="Planned">{plannedWords(incident)}</InlineFact>}
+      <InlineFact name="Scope">{scopeText(incident)}</InlineFact>
+      {planned && <InlineFact name="Planned">{plannedText(incident)}</InlineFact>}
       {planned && incident.state === 'scheduled' && (
         <InlineFact name="Announced">{announce_ahead ? 'Yes' : 'No, shown once it starts'}</InlineFact>
       )}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ManagedIncident } from '@/api/operations/incident-keys';
-import { isMaintenance, plannedWords } from '@/lib/incident-words';
+import { isMaintenance, plannedText } from '@/lib/incident-texts';
 import { Moment } from '@/ui/moment';
 import { IncidentState } from './incident-state';
-import { scopeWords } from './scope-words';
+import { scopeText } from './scope-text';
 
 /** Short rows of incidents, each linked to its page. */
 export function IncidentRows({ label, incidents, now }: { label: string; incidents: readonly ManagedIncident[]; now: number }) {
@@ -18,11 +18,11 @@ export function IncidentRows({ label, incidents, now }: { label: string; inciden
             </Link>
             <p className="text-muted">
               {it.impact !== 'none' && `Impact: ${it.impact} · `}
-              {scopeWords(it)}
+              {scopeText(it)}
             </p>
           </div>
           <p className="text-muted tabular-nums">
-            {isMaintenance(it) && !it.resolved_at ? plannedWords(it) : <Moment iso={it.resolved_at ?? it.opened_at} now={now} />}
+            {isMaintenance(it) && !it.resolved_at ? plannedText(it) : <Moment iso={it.resolved_at ?? it.opened_at} now={now} />}
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ManagedIncident } from '@/api/operations/incident-keys';
-import { incidentStateWords } from '@/lib/incident-words';
+import { incidentStateText } from '@/lib/incident-texts';
 import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 
@@ -19,7 +19,7 @@ export function IncidentState(shown: Shown) {
   return (
     <span data-incident-state={shown.state} className={classNames('inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap', tone)}>
       <StatusShape shape={shape} className="size-3.5" />
-      <span className="first-letter:uppercase">{incidentStateWords(shown.state)}</span>
+      <span className="first-letter:uppercase">{incidentStateText(shown.state)}</span>
     </span>
   );
 }

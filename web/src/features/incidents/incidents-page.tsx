@@ -2,7 +2,7 @@ import { Siren } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOperatorIncidents } from '@/api/operations/list-open-incidents';
 import { useIncidentTemplates } from '@/api/operations/list-incident-templates';
-import { isMaintenance } from '@/lib/incident-words';
+import { isMaintenance } from '@/lib/incident-texts';
 import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';

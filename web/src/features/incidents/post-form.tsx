@@ -9,7 +9,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { chosenOf, lastState, openStates } from './choices';
 
 /** The default text of the final update. */
-const lastWords = { incident: 'This incident is resolved.', maintenance: 'The maintenance is completed.' };
+const closingTexts = { incident: 'This incident is resolved.', maintenance: 'The maintenance is completed.' };
 
 /** The next timeline entry, and the end. All affected users see it immediately. */
 export function PostForm({ incident: { id, kind, state: before } }: { incident: IncidentHistory }) {
@@ -57,7 +57,7 @@ export function PostForm({ incident: { id, kind, state: before } }: { incident: 
         <Button type="submit" variant="primary" busy={post.isPending && !isEnding}>
           Post update
         </Button>
-        <Button busy={isEnding} onClick={() => send(lastState[kind], text === '' ? lastWords[kind] : text)}>
+        <Button busy={isEnding} onClick={() => send(lastState[kind], text === '' ? closingTexts[kind] : text)}>
           {kind === 'maintenance' ? 'Complete maintenance' : 'Resolve incident'}
         </Button>
       </div>

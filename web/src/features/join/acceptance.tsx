@@ -43,7 +43,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
       <p>
         {found.invited_by ? `${found.invited_by} invited you to join` : "You're invited to join"} as{' '}
         <strong className="text-text">{found.role}</strong>
-        {placeWords(found.project_count)}.
+        {placeText(found.project_count)}.
       </p>
       <p>
         You're signed in as <strong className="text-text [overflow-wrap:anywhere]">{email}</strong>.
@@ -53,7 +53,7 @@ export function Acceptance({ link, found, email }: AcceptanceProps) {
   );
 }
 
-function placeWords(projects: number): string {
+function placeText(projects: number): string {
   if (projects === 0) return '';
   return projects === 1 ? ' on one of its projects' : ` on ${projects} of its projects`;
 }

@@ -6,7 +6,7 @@ import { hasRunOut, type Invitation } from '@/lib/entities/invitation';
 import { roleNameOf } from '@/lib/entities/member';
 import { Button } from '@/ui/button';
 import { Moment } from '@/ui/moment';
-import { projectWords } from './access-words';
+import { projectText } from './access-text';
 import { RevokeDialog } from './revoke-dialog';
 import { mayHandle, type Permitted } from './roles-for';
 
@@ -43,7 +43,7 @@ export function InvitationRow({ slug, invitation, permitted, projectName, now, o
       </div>
       <p className="text-muted">
         {roleId === null ? 'Unknown role' : roleNameOf(roleId)}
-        {projects && ` on ${projectWords(projects, projectName)}`}
+        {projects && ` on ${projectText(projects, projectName)}`}
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:grid max-sm:grid-flow-col">
         {may('write:Update') && (

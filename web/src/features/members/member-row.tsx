@@ -4,7 +4,7 @@ import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { Member } from '@/lib/entities/member';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
-import { accessWords } from './access-words';
+import { accessText } from './access-text';
 import { ChangeAccessDialog } from './change-access-dialog';
 import { LeaveDialog } from './leave-dialog';
 import { RemoveMemberDialog } from './remove-member-dialog';
@@ -40,7 +40,7 @@ export function MemberRow({ slug, member, roles, projects, permitted, myself }: 
         </p>
         {member.username !== name && <p className="truncate text-muted">{member.username}</p>}
       </div>
-      <p className="text-muted">{accessWords(member, nameOf)}</p>
+      <p className="text-muted">{accessText(member, nameOf)}</p>
       <div className="flex gap-2 empty:hidden max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col sm:justify-end">
         {mayChange && (
           <Button aria-label={`Change role of ${name}`} onClick={() => setAsking('change')}>

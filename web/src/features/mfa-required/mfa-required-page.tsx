@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOrganization } from '@/api/organizations/list-organizations';
-import { roleWords } from '@/lib/entities/organization';
+import { roleText } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { Page } from '@/ui/page';
 
@@ -24,7 +24,7 @@ export function MfaRequiredPage({ slug }: { slug: string }) {
           <p>{name} requires two-factor authentication. Your account doesn't use it yet.</p>
           <p>
             Set it up with an authenticator app. This page then opens automatically.
-            {organization && ` You keep your role: ${roleWords(organization)}.`}
+            {organization && ` You keep your role: ${roleText(organization)}.`}
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:grid">

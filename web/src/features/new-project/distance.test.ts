@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { distanceKm, distanceWords } from './distance';
+import { distanceKm, distanceText } from './distance';
 
 const paris = { latitude: 48.856613, longitude: 2.352222 };
 const london = { latitude: 51.507351, longitude: -0.127758 };
@@ -29,5 +29,5 @@ test.each([
   [999, 'about 1,000 km'],
   [9_310, 'about 9,300 km'],
 ])('%d km is shown as %s', (km, words) => {
-  expect(distanceWords(km)).toBe(words);
+  expect(distanceText(km)).toBe(words);
 });

@@ -18,7 +18,7 @@ const nearKm = 100;
 const farKm = 1000;
 
 /** Rounded to the precision of a time zone: `under 100 km`, `about 480 km`, `about 9,300 km`. */
-export function distanceWords(km: number): string {
+export function distanceText(km: number): string {
   if (km < nearKm) return `under ${nearKm} km`;
   const step = km < farKm ? 10 : 100;
   return `about ${(Math.round(km / step) * step).toLocaleString('en')} km`;

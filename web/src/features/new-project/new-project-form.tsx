@@ -9,7 +9,7 @@ import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { ComputePart } from './compute-part';
-import { monthly } from './compute-words';
+import { monthly } from './compute-text';
 import { CostLines } from './cost-lines';
 import { DbPasswordField } from './db-password-field';
 import { IncidentNote } from './incident-note';
@@ -121,7 +121,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
             {cost !== undefined && (
               <p id={costId} role="status" className="ml-auto text-sm">
                 <span className="text-muted">This project costs</span>{' '}
-                <span className="font-medium tabular-nums">{costWords(cost)}</span>
+                <span className="font-medium tabular-nums">{costText(cost)}</span>
               </p>
             )}
           </div>
@@ -131,7 +131,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
   );
 }
 
-const costWords = (cost: { total: number; credit: number | null } | null): string => {
+const costText = (cost: { total: number; credit: number | null } | null): string => {
   if (cost === null) return 'a custom price';
   return cost.credit === null ? `up to ${monthly(cost.total)}` : monthly(cost.total);
 };

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { SelectField } from '@/ui/select-field';
-import { distanceWords } from './distance';
+import { distanceText } from './distance';
 import { nearestFirst } from './nearest-regions';
 import type { NewProjectChoices } from './use-new-project';
 
@@ -39,7 +39,7 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
             options={near.map(({ code, name, km }) => ({
               value: code,
               label: name,
-              detail: km === null ? code : `${code} · ${distanceWords(km)}`,
+              detail: km === null ? code : `${code} · ${distanceText(km)}`,
             }))}
             onChange={(next) => edit({ region: next })}
             error={faults.region}

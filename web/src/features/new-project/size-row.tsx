@@ -1,5 +1,5 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
-import { monthly, sizeWords } from './compute-words';
+import { monthly, sizeText } from './compute-text';
 
 interface SizeRowProps {
   /** The ID of the group. */
@@ -24,7 +24,7 @@ export function SizeRow({ name, size, checked, priced, onChange }: SizeRowProps)
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <span className="font-medium">{size.name}</span> <span className="text-muted">{sizeWords(size)}</span>
+          <span className="font-medium">{size.name}</span> <span className="text-muted">{sizeText(size)}</span>
         </span>{' '}
         {priced && <span className="text-muted tabular-nums">{monthly(size.price_monthly)}</span>}
       </span>

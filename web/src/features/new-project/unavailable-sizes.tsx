@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ComputeSize } from '@/api/projects/list-compute';
-import { monthly } from './compute-words';
+import { monthly } from './compute-text';
 
 interface UnavailableSizesProps {
   sizes: ComputeSize[];

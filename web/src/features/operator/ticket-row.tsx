@@ -18,7 +18,7 @@ export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number 
             </span>
             <span className="flex flex-wrap gap-x-3 text-muted">
               <span className={severity === 'Urgent' || severity === 'High' ? 'font-medium text-warn' : ''}>{severity}</span>
-              <span>{wordsOfCategory(category)}</span>
+              <span>{categoryText(category)}</span>
               <span>{username}</span>
               <Moment iso={created_at} now={now} />
               {closed_at !== null && <span className="text-ok">Closed</span>}
@@ -31,4 +31,4 @@ export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number 
   );
 }
 
-const wordsOfCategory = (category: string): string => category.replaceAll('_', ' ');
+const categoryText = (category: string): string => category.replaceAll('_', ' ');

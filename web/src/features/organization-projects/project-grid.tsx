@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { computeName } from '@/lib/compute-name';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';

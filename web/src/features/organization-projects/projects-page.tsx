@@ -5,7 +5,7 @@ import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects, useProjectCount } from '@/api/projects/list-organization-projects';
-import { type Organization, roleWords } from '@/lib/entities/organization';
+import { type Organization, roleText } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,8 +19,8 @@ import { ProjectGrid } from './project-grid';
 import { ProjectList } from './project-list';
 
 /** The user's role. */
-const placeWords = (organization: Organization): string =>
-  organization.role === null ? 'Access to some projects' : `${roleWords(organization)}`;
+const placeText = (organization: Organization): string =>
+  organization.role === null ? 'Access to some projects' : `${roleText(organization)}`;
 
 /** An organization's projects with their live status. */
 export function ProjectsPage() {
@@ -47,7 +47,7 @@ export function ProjectsPage() {
   return (
     <Page
       title="Projects"
-      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · ${placeWords(organization)}`}
+      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · ${placeText(organization)}`}
       mark={<StaleMark freshness={freshness} />}
       actions={
         count ? (

@@ -1,18 +1,18 @@
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { type Organization, roleWords } from '@/lib/entities/organization';
-import { restrictionWords } from '@/lib/restriction-words';
+import { type Organization, roleText } from '@/lib/entities/organization';
+import { restrictionTexts } from '@/lib/restriction-texts';
 
 /** An organization in the list. */
 export function OrganizationCard({ organization }: { organization: Organization }) {
-  const restriction = restrictionWords(organization);
+  const restriction = restrictionTexts(organization);
   return (
     <li className="relative grid content-start gap-3 rounded-md border bg-surface p-4 transition-colors duration-150 hover:border-border-strong">
       <Link to={`/org/${organization.slug}`} className="font-medium after:absolute after:inset-0 after:rounded-md">
         {organization.name}
       </Link>
       <p className="text-sm text-muted">
-        {organization.plan.name} plan · {roleWords(organization)}
+        {organization.plan.name} plan · {roleText(organization)}
       </p>
       {organization.mfa_missing && (
         <p className="flex items-center gap-1.5 text-sm text-warn">

@@ -2,7 +2,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { toast } from 'sonner';
 import { useEndSignIn } from '@/api/account/end-session';
 import type { SignIn } from '@/api/account/list-sessions';
-import { deviceWords, isHandheld } from '@/lib/device-words';
+import { deviceText, isHandheld } from '@/lib/device-text';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
@@ -10,7 +10,7 @@ import { Moment } from '@/ui/moment';
 /** A session of the user. */
 export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {
   const end = useEndSignIn();
-  const device = deviceWords(signIn.user_agent);
+  const device = deviceText(signIn.user_agent);
   const Icon = isHandheld(signIn.user_agent) ? Smartphone : Laptop;
   return (
     <li className="grid gap-2 py-3 first:pt-0 last:pb-0">

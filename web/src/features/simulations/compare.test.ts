@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { result, run } from '@/testing/simulation-sample';
-import { betterOf, compareFigures, compareThresholds, differencesOf, differenceWords } from './compare';
+import { betterOf, compareFigures, compareThresholds, differencesOf, differenceText } from './compare';
 
 const side = (facts = {}) => ({ result: result(facts) });
 const figure = (id: string, value: number | null) => ({ id, label: id, unit: 'count' as const, value });
@@ -44,7 +44,7 @@ test.each([
   ['bytes', 1000, 3000, '+2 kB (+200%)'],
   ['ms', null, 3, null],
 ] as const)('the difference in %s from %s to %s is %s', (unit, a, b, words) => {
-  expect(differenceWords({ unit, a, b })).toBe(words);
+  expect(differenceText({ unit, a, b })).toBe(words);
 });
 
 it('a threshold with another limit is a different one', () => {

@@ -1,6 +1,6 @@
 import type { Figure, FigureUnit, SimulationResult, SimulationRun, Threshold } from '@/lib/entities/simulation';
-import { figureWords } from './figure-words';
-import { groundWords } from './run-words';
+import { figureText } from './figure-text';
+import { groundLabels } from './run-texts';
 
 /** The better of two runs; null if unknown. */
 export type Better = 'a' | 'b' | 'same' | null;
@@ -64,11 +64,11 @@ export function compareFigures(a: Side, b: Side): ComparedFigure[] {
 const byId = (figures: readonly Figure[]) => new Map(figures.map((it) => [it.id, it]));
 
 /** The second compared with the first: `+12 ms (+30 %)`; null if one is missing. */
-export function differenceWords({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a' | 'b'>): string | null {
+export function differenceText({ unit, a, b }: Pick<ComparedFigure, 'unit' | 'a' | 'b'>): string | null {
   if (a === null || b === null) return null;
   if (a === b) return 'No difference';
   const sign = b > a ? '+' : '−';
-  const by = figureWords(unit, Math.abs(b - a));
+  const by = figureText(unit, Math.abs(b - a));
   // A percentage of a percentage would be ambiguous.
   if (a === 0 || unit === 'share') return `${sign}${by}`;
   const percent = (Math.abs(b - a) / Math.abs(a)) * 100;
@@ -103,13 +103,13 @@ export function differencesOf(a: Side, b: Side): string[] {
   const [one, two] = [a.result, b.result];
   const differences: string[] = [];
   if (one.scenario !== two.scenario) differences.push(`The scenarios differ: “${one.title}” and “${two.title}”.`);
-  if (one.ground !== two.ground) differences.push(`The first used ${groundWords[one.ground]}, the second ${groundWords[two.ground]}.`);
+  if (one.ground !== two.ground) differences.push(`The first used ${groundLabels[one.ground]}, the second ${groundLabels[two.ground]}.`);
   if (one.short !== two.short) differences.push(`Only the ${one.short ? 'first' : 'second'} is a quick run.`);
   if (a.run && b.run && a.run.connections !== b.run.connections) {
-    differences.push(`The first had ${heightWords(a.run)}, the second ${heightWords(b.run)}.`);
+    differences.push(`The first had ${heightText(a.run)}, the second ${heightText(b.run)}.`);
   }
   return differences;
 }
 
-const heightWords = ({ connections }: SimulationRun): string =>
+const heightText = ({ connections }: SimulationRun): string =>
   connections === null ? "the scenario's default connections" : `${connections.toLocaleString('en')} connections`;

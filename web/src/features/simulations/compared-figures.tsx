@@ -1,9 +1,9 @@
 import type { Better, ComparedFigure } from './compare';
-import { differenceWords } from './compare';
-import { measuredWords } from './figure-words';
+import { differenceText } from './compare';
+import { measuredText } from './figure-text';
 import { MeasuredTable } from './measured-table';
 
-const betterWords: Record<Exclude<Better, null>, string> = { a: 'First is better', b: 'Second is better', same: 'The same' };
+const betterLabels: Record<Exclude<Better, null>, string> = { a: 'First is better', b: 'Second is better', same: 'The same' };
 
 /** All metrics of two runs, their difference, and the better one if known. */
 export function ComparedFigures({ figures }: { figures: readonly ComparedFigure[] }) {
@@ -16,14 +16,14 @@ export function ComparedFigures({ figures }: { figures: readonly ComparedFigure[
           </th>
           <td className="px-4 py-2.5 max-sm:p-0">
             <span className="text-muted sm:hidden">First </span>
-            {measuredWords(unit, a)}
+            {measuredText(unit, a)}
           </td>
           <td className="px-4 py-2.5 max-sm:p-0">
             <span className="text-muted sm:hidden">Second </span>
-            {measuredWords(unit, b)}
+            {measuredText(unit, b)}
           </td>
-          <td className="px-4 py-2.5 text-muted max-sm:p-0">{differenceWords({ unit, a, b })}</td>
-          <td className="px-4 py-2.5 max-sm:p-0">{better !== null && betterWords[better]}</td>
+          <td className="px-4 py-2.5 text-muted max-sm:p-0">{differenceText({ unit, a, b })}</td>
+          <td className="px-4 py-2.5 max-sm:p-0">{better !== null && betterLabels[better]}</td>
         </tr>
       ))}
     </MeasuredTable>

@@ -1,6 +1,6 @@
 import type { Figure, Threshold } from '@/lib/entities/simulation';
 import type { ComparedThreshold } from './compare';
-import { measuredWords } from './figure-words';
+import { measuredText } from './figure-text';
 import { MeasuredTable } from './measured-table';
 import { OutcomeLabel } from './outcome-label';
 import { ThresholdRow } from './threshold-row';
@@ -36,7 +36,7 @@ function Came({ name, threshold, unit = 'count' }: { name: string; threshold: Th
       ) : (
         <>
           <OutcomeLabel outcome={threshold.outcome} />
-          {threshold.value !== null && <span className="block text-muted">{measuredWords(unit, threshold.value)}</span>}
+          {threshold.value !== null && <span className="block text-muted">{measuredText(unit, threshold.value)}</span>}
         </>
       )}
     </td>

@@ -8,7 +8,7 @@ import { ComparedFigures } from './compared-figures';
 import { ComparedThresholds } from './compared-thresholds';
 import { latencyChart, type RunChart, sessionsChart } from './run-charts';
 import { RunFigure } from './run-figure';
-import { optionWords } from './run-words';
+import { optionText } from './run-texts';
 import { sideBySide } from './series';
 
 /** A run with its ID. */
@@ -64,7 +64,7 @@ function Which({ name, side: { id, result, run } }: { name: string; side: NamedS
           {result.title}
         </Link>
       </p>
-      <p className="text-muted tabular-nums">{optionWords(options)}</p>
+      <p className="text-muted tabular-nums">{optionText(options)}</p>
       <p className="text-muted">
         {result.passed ? 'Passed' : result.stopped === null ? 'Failed' : 'Stopped'}
         {run && (

@@ -1,6 +1,6 @@
 import type { SimulationResult } from '@/lib/entities/simulation';
 import { StatusShape } from '@/ui/status-shape';
-import { runTimeWords } from './figure-words';
+import { runTimeText } from './figure-text';
 
 /** The number of violations, and the first ones. */
 export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResult, 'invariants'>) {
@@ -23,7 +23,7 @@ export function Invariants({ invariants: { broken, kept } }: Pick<SimulationResu
         {kept.map(({ at_s, name, sentence, detail }, index) => (
           <li key={index} className="grid gap-0.5 border-l-2 border-danger/50 pl-3">
             <p>
-              <span className="text-muted tabular-nums">{runTimeWords(at_s)}</span> {sentence}
+              <span className="text-muted tabular-nums">{runTimeText(at_s)}</span> {sentence}
             </p>
             <p className="font-mono text-xs text-muted">
               {name}

@@ -1,7 +1,7 @@
 import type { SimulationResult } from '@/lib/entities/simulation';
 import { Card } from '@/ui/card';
 import { FactRow } from '@/ui/facts';
-import { measuredWords } from './figure-words';
+import { measuredText } from './figure-text';
 import { Invariants } from './invariants';
 import { ThresholdsTable } from './thresholds-table';
 
@@ -22,7 +22,7 @@ export function ResultCards({ result }: { result: SimulationResult }) {
           <dl className="grid gap-1.5 text-sm">
             {figures.map(({ id, label, unit, value }) => (
               <FactRow key={id} name={label}>
-                {measuredWords(unit, value)}
+                {measuredText(unit, value)}
               </FactRow>
             ))}
           </dl>

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { runTimeWords } from './figure-words';
+import { runTimeText } from './figure-text';
 import { lineStyles } from './line-styles';
 import { LineSwatch } from './line-swatch';
 import type { LineName, RunChart as Chart } from './run-charts';
@@ -34,7 +34,7 @@ export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartP
           dataKey="at"
           type="number"
           domain={[0, until]}
-          tickFormatter={runTimeWords}
+          tickFormatter={runTimeText}
           tick={axisText}
           stroke="var(--sb-border-strong)"
           tickCount={5}
@@ -91,7 +91,7 @@ function AtPointer({ chart, row }: { chart: Chart; row: Row | undefined }) {
   if (!row) return null;
   return (
     <div className="grid gap-1.5 rounded-md border bg-raised px-3 py-2 text-sm shadow-float">
-      <p className="font-medium tabular-nums">{runTimeWords(row.at)}</p>
+      <p className="font-medium tabular-nums">{runTimeText(row.at)}</p>
       <dl className="grid gap-0.5 tabular-nums">
         {chart.lines.map(({ name, label }) => {
           const value = row[name] ?? null;

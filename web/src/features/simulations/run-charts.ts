@@ -1,5 +1,5 @@
 import type { SimulationPoint } from '@/lib/entities/simulation';
-import { figureWords } from './figure-words';
+import { figureText } from './figure-text';
 
 /** Line styles, in the order of the legend. */
 export type LineName = 'main' | 'other' | 'third';
@@ -23,8 +23,8 @@ export interface RunChart {
   missing?: string;
 }
 
-const ms = (value: number) => figureWords('ms', value);
-const count = (value: number) => figureWords('count', value);
+const ms = (value: number) => figureText('ms', value);
+const count = (value: number) => figureText('count', value);
 
 const notOnVirtualTime = 'Measured in live runs only, not in simulated time.';
 
@@ -79,7 +79,7 @@ export const runCharts: readonly RunChart[] = [
     title: 'Server CPU',
     explained: 'Cores in use.',
     lines: [{ name: 'main', label: 'Used', of: (it) => it.server_cpu }],
-    format: (value) => figureWords('cores', value),
+    format: (value) => figureText('cores', value),
     missing: notOnVirtualTime,
   },
   {
@@ -87,7 +87,7 @@ export const runCharts: readonly RunChart[] = [
     title: 'Server memory',
     explained: 'Resident memory.',
     lines: [{ name: 'main', label: 'Used', of: (it) => it.server_memory }],
-    format: (value) => figureWords('bytes', value),
+    format: (value) => figureText('bytes', value),
     missing: notOnVirtualTime,
   },
   {
@@ -106,7 +106,7 @@ export const runCharts: readonly RunChart[] = [
     title: 'Unsent data',
     explained: 'Data queued for clients.',
     lines: [{ name: 'main', label: 'Queued', of: (it) => it.outbox_bytes }],
-    format: (value) => figureWords('bytes', value),
+    format: (value) => figureText('bytes', value),
     missing: notOnVirtualTime,
   },
 ];

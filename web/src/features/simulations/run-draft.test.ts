@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { scenario } from '@/testing/simulation-sample';
-import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, toNewRun } from './run-draft';
+import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, toNewRun } from './run-draft';
 
 const draft = (facts: Partial<RunDraft> = {}): RunDraft => ({ ...emptyDraft, scenario: 'quiet-day', ...facts });
 
@@ -45,12 +45,12 @@ describe('the request', () => {
 
 describe('the duration', () => {
   it('is the length of the scenario with sockets', () => {
-    expect(lengthWords(draft(), scenario())).toBe('Takes 5 min, plus a few seconds to start.');
-    expect(lengthWords(draft({ short: true }), scenario())).toContain('Takes 30 s, plus');
+    expect(lengthText(draft(), scenario())).toBe('Takes 5 min, plus a few seconds to start.');
+    expect(lengthText(draft({ short: true }), scenario())).toContain('Takes 30 s, plus');
   });
 
   it('is seconds to minutes in simulated time', () => {
-    expect(lengthWords(draft({ ground: 'in_memory' }), scenario())).toBe(
+    expect(lengthText(draft({ ground: 'in_memory' }), scenario())).toBe(
       'Simulates 5 min in seconds to minutes.',
     );
   });

@@ -55,7 +55,7 @@ export function toNewRun({ scenario, ground, short, seed, connections }: RunDraf
 export const groundOf = (draft: RunDraft, scenario: Scenario): Ground => draft.ground ?? scenario.ground;
 
 /** Expected duration in real time. */
-export function lengthWords(draft: RunDraft, scenario: Scenario): string {
+export function lengthText(draft: RunDraft, scenario: Scenario): string {
   const length = formatDuration(draft.short ? scenario.short_duration_ms : scenario.duration_ms);
   return groundOf(draft, scenario) === 'sockets'
     ? `Takes ${length}, plus a few seconds to start.`

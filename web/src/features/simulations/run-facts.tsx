@@ -2,7 +2,7 @@ import type { SimulationRun } from '@/lib/entities/simulation';
 import { useNow } from '@/streams/use-now';
 import { InlineFact } from '@/ui/facts';
 import { Moment } from '@/ui/moment';
-import { optionWords, tookWords } from './run-words';
+import { optionText, tookText } from './run-texts';
 
 /** Refresh interval of ages. */
 const ageTickMs = 10_000;
@@ -15,11 +15,11 @@ export function RunFacts({ run }: { run: SimulationRun }) {
       <InlineFact name="Scenario">
         <span className="font-mono text-xs">{run.scenario}</span>
       </InlineFact>
-      <InlineFact name="Options">{optionWords(run)}</InlineFact>
+      <InlineFact name="Options">{optionText(run)}</InlineFact>
       <InlineFact name="Started">
         <Moment iso={run.started_at} now={now} /> by {run.started_by}
       </InlineFact>
-      {run.ended_at !== null && <InlineFact name="Duration">{tookWords(run, now)}</InlineFact>}
+      {run.ended_at !== null && <InlineFact name="Duration">{tookText(run, now)}</InlineFact>}
     </dl>
   );
 }

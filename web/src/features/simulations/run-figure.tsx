@@ -20,7 +20,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
   const [tabled, setTabled] = useState(false);
   const summaries = useMemo(() => summariesOf(chart, rows), [chart, rows]);
   const gaps = useMemo(() => gapsOf(chart, rows), [chart, rows]);
-  const tableWords = tabled ? 'Hide table' : 'Show as table';
+  const tableLabel = tabled ? 'Hide table' : 'Show as table';
   const isEmpty = summaries.every((it) => it.most === null);
   return (
     <figure data-chart={chart.id} className="grid min-w-0 content-start gap-3 rounded-md border bg-surface p-4">
@@ -28,7 +28,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
         <span className="text-base font-semibold">{chart.title}</span>
         <span className="text-sm text-muted">{chart.explained}</span>
         {isEmpty ? (
-          <span className="text-sm">{emptyWords(chart, isLive, rows.length)}</span>
+          <span className="text-sm">{emptyText(chart, isLive, rows.length)}</span>
         ) : (
           <dl aria-label={`${chart.title} summary`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm tabular-nums">
             {summaries.map(({ line, last, most }) => (
@@ -50,8 +50,8 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
           <LazyRunChart chart={chart} rows={rows} until={until} />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-sm text-muted">{gaps > 0 && `No samples in ${gaps} of ${rows.length} intervals.`}</p>
-            <Button variant="ghost" aria-expanded={tabled} aria-label={`${tableWords}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
-              {tableWords}
+            <Button variant="ghost" aria-expanded={tabled} aria-label={`${tableLabel}: ${chart.title}`} onClick={() => setTabled(!tabled)}>
+              {tableLabel}
             </Button>
           </div>
           {tabled && <RunTable chart={chart} rows={rows} />}
@@ -61,7 +61,7 @@ export const RunFigure = memo(function RunFigure({ chart, rows, until, isLive }:
   );
 });
 
-function emptyWords({ missing }: RunChart, isLive: boolean, points: number): string {
+function emptyText({ missing }: RunChart, isLive: boolean, points: number): string {
   if (isLive && points === 0) return 'Waiting for the first values…';
   return ['No data', isLive ? ' yet.' : '.', missing && ` ${missing}`].filter(Boolean).join('');
 }

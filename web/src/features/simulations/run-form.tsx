@@ -11,7 +11,7 @@ import { RadioField } from '@/ui/radio-field';
 import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
 import { TextLink } from '@/ui/text-link';
-import { emptyDraft, faultsOf, groundOf, hasFault, lengthWords, type RunDraft, toNewRun } from './run-draft';
+import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, toNewRun } from './run-draft';
 import { Goals } from './goals';
 
 const grounds = [
@@ -62,7 +62,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
             onChange={(name) => change({ scenario: name, ground: null })}
           />
           <Goals lines={scenario.teaches} />
-          <p className="text-sm text-muted tabular-nums">{sizeWords(scenario)}</p>
+          <p className="text-sm text-muted tabular-nums">{sizeText(scenario)}</p>
         </div>
         <div className="grid gap-5">
           <RadioField label="Mode" value={groundOf(draft, scenario)} options={grounds} onChange={(ground) => change({ ground })} />
@@ -106,7 +106,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               <TextLink to={`/ops/simulations/${underWay.id}`}>{underWay.title}</TextLink> is already running. Stop it or wait for it to finish.
             </>
           ) : (
-            lengthWords(draft, scenario)
+            lengthText(draft, scenario)
           )}
         </p>
       </div>
@@ -114,7 +114,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
   );
 }
 
-const sizeWords = ({ organizations, projects, people, connections }: Scenario): string => {
+const sizeText = ({ organizations, projects, people, connections }: Scenario): string => {
   const number = (value: number) => value.toLocaleString('en');
   return `${number(organizations)} organizations, ${number(projects)} projects, ${number(people)} people, ${number(connections)} connections at peak.`;
 };

@@ -3,7 +3,7 @@ import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
 import { Moment } from '@/ui/moment';
 import { DeleteRun } from './delete-run';
 import { RunState } from './run-state';
-import { optionWords, tookWords } from './run-words';
+import { optionText, tookText } from './run-texts';
 
 interface RunRowProps {
   run: SimulationRun;
@@ -42,14 +42,14 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
         >
           {run.title}
         </Link>
-        <span className="block text-muted tabular-nums">{optionWords(run)}</span>
+        <span className="block text-muted tabular-nums">{optionText(run)}</span>
       </th>
       <td className="px-3 py-2.5 text-muted max-md:order-last max-md:col-span-3 max-md:p-0">
         <Moment iso={run.started_at} now={now} /> by {run.started_by}
       </td>
       <td className="px-3 py-2.5 text-muted tabular-nums max-md:order-last max-md:col-span-3 max-md:p-0">
         <span className="md:hidden">Duration </span>
-        {tookWords(run, now)}
+        {tookText(run, now)}
       </td>
       <td className="max-w-[36ch] px-3 py-2.5 max-md:order-last max-md:col-span-3 max-md:p-0">
         <span className="line-clamp-3">{run.verdict || run.reason}</span>

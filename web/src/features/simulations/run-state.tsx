@@ -2,7 +2,7 @@ import type { RunState as State } from '@/lib/entities/simulation';
 import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 import { toneClasses } from '@/ui/status-tones';
-import { runStateStyle } from './run-words';
+import { runStateStyle } from './run-texts';
 
 /** The state of a run: shape, color and word. */
 export function RunState({ state }: { state: State }) {

@@ -1,4 +1,4 @@
-import { runTimeWords } from './figure-words';
+import { runTimeText } from './figure-text';
 import type { RunChart } from './run-charts';
 import type { Row } from './series';
 
@@ -21,7 +21,7 @@ export function RunTable({ chart, rows }: { chart: RunChart; rows: readonly Row[
           {rows.map((row) => (
             <tr key={row.at}>
               <th scope="row" className="px-3 py-1.5 font-normal">
-                {runTimeWords(row.at)}
+                {runTimeText(row.at)}
               </th>
               {chart.lines.map(({ name }) => {
                 const value = row[name] ?? null;

@@ -1,5 +1,5 @@
 import type { Figure, Threshold } from '@/lib/entities/simulation';
-import { measuredWords } from './figure-words';
+import { measuredText } from './figure-text';
 import { MeasuredTable } from './measured-table';
 import { OutcomeLabel } from './outcome-label';
 import { ThresholdRow } from './threshold-row';
@@ -22,7 +22,7 @@ export function ThresholdsTable({ thresholds, figures }: ThresholdsTableProps) {
           <ThresholdRow key={`${metric} ${limit}`} metric={metric} limit={limit} figure={figure}>
             <td className="px-4 py-2.5 max-sm:p-0">
               <span className="text-muted sm:hidden">Actual </span>
-              {measuredWords(figure?.unit ?? 'count', value)}
+              {measuredText(figure?.unit ?? 'count', value)}
             </td>
             <td className="px-4 py-2.5 max-sm:p-0">
               <OutcomeLabel outcome={outcome} />

@@ -18,8 +18,8 @@ interface BoardFiltersProps {
 
 const everywhere = { value: '', label: 'All regions' };
 const everybody = { value: '', label: 'All organizations' };
-const groupWords: Record<Grouping, string> = { region: 'By region', organization: 'By organization' };
-const sizeWords: Record<TileSize, string> = { large: 'Large tiles', medium: 'Tiles', dots: 'Dots' };
+const groupLabels: Record<Grouping, string> = { region: 'By region', organization: 'By organization' };
+const sizeLabels: Record<TileSize, string> = { large: 'Large tiles', medium: 'Tiles', dots: 'Dots' };
 
 /** The filters, grouping, and size of the tiles. */
 export function BoardFilters({ filter, onFilter, view, onView, regions, organizations, searchField }: BoardFiltersProps) {
@@ -59,13 +59,13 @@ export function BoardFilters({ filter, onFilter, view, onView, regions, organiza
       <SelectField
         label="Group"
         value={view.group}
-        options={groupings.map((value) => ({ value, label: groupWords[value] }))}
+        options={groupings.map((value) => ({ value, label: groupLabels[value] }))}
         onChange={(value) => onView({ group: groupings.find((it) => it === value) ?? 'region' })}
       />
       <SelectField
         label="Size"
         value={view.size}
-        options={tileSizes.map((value) => ({ value, label: sizeWords[value] }))}
+        options={tileSizes.map((value) => ({ value, label: sizeLabels[value] }))}
         onChange={(value) => onView({ size: tileSizes.find((it) => it === value) ?? 'medium' })}
       />
     </search>

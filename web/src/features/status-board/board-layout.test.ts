@@ -8,7 +8,7 @@ import { filterOf, type BoardFilter, wholeFleet } from './board-filter';
 import { createBoardRows, type BoardRowData } from './board-rows';
 import { createBoardOrder } from './board-order';
 
-const wordsOf = (line: BoardRowData) =>
+const textOf = (line: BoardRowData) =>
   line.kind === 'heading' ? `${line.name}: ${line.wrong} of ${line.total}` : line.tiles.map((it) => it.ref).join(' ');
 
 function wall(columns = 2) {
@@ -23,8 +23,8 @@ function wall(columns = 2) {
 describe('the status board', () => {
   it('is grouped and sorted by name', () => {
     const layOut = wall();
-    expect(layOut(fleet()).map(wordsOf)).toEqual(['eu-central-1: 1 of 2', 'bbb aaa', 'us-east-1: 0 of 1', 'ccc']);
-    expect(layOut(fleet(), 'organization').map(wordsOf)).toEqual(['Acme: 1 of 2', 'bbb aaa', 'Beta Rail: 0 of 1', 'ccc']);
+    expect(layOut(fleet()).map(textOf)).toEqual(['eu-central-1: 1 of 2', 'bbb aaa', 'us-east-1: 0 of 1', 'ccc']);
+    expect(layOut(fleet(), 'organization').map(textOf)).toEqual(['Acme: 1 of 2', 'bbb aaa', 'Beta Rail: 0 of 1', 'ccc']);
   });
 
   it('keeps the identity of unchanged rows, and the order when only a status changes', () => {
@@ -33,7 +33,7 @@ describe('the status board', () => {
     const before = layOut(state);
     const projects = { ...state.projects, aaa: fleetProject('shop', { status: 'UNKNOWN' }) };
     const after = layOut({ ...state, projects });
-    expect(after.map(wordsOf)).toEqual(['eu-central-1: 2 of 2', 'bbb', 'aaa', 'us-east-1: 0 of 1', 'ccc']);
+    expect(after.map(textOf)).toEqual(['eu-central-1: 2 of 2', 'bbb', 'aaa', 'us-east-1: 0 of 1', 'ccc']);
     expect(after.map((it, n) => it === before[n])).toEqual([false, true, false, true, true]);
   });
 
@@ -43,7 +43,7 @@ describe('the status board', () => {
     layOut(state);
     const projects: PushedFleet['projects'] = { ...state.projects, bbb: fleetProject('zoo'), ddd: fleetProject('mill') };
     delete projects.aaa;
-    expect(layOut({ ...state, projects }).map(wordsOf)).toEqual(['eu-central-1: 0 of 2', 'ddd bbb', 'us-east-1: 0 of 1', 'ccc']);
+    expect(layOut({ ...state, projects }).map(textOf)).toEqual(['eu-central-1: 0 of 2', 'ddd bbb', 'us-east-1: 0 of 1', 'ccc']);
   });
 
   it('counts unhealthy projects, and each status, unhealthy ones first', () => {

@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 import { toneClasses } from '@/ui/status-tones';

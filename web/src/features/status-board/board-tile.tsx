@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { FleetProject, FleetTile } from '@/lib/entities/fleet';
 import { isInBetween, isWrong } from '@/lib/entities/project-status';
 import { formatRelative } from '@/lib/format/time';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
-import { Sparkline, troubleWords } from './sparkline';
+import { Sparkline, troubleText } from './sparkline';
 import { boardMeasures } from './board-measures';
 import type { TileSize } from './board-view';
 
@@ -24,14 +24,14 @@ interface TileProps {
 const frameOf = ({ status }: FleetProject): string =>
   isWrong(status) ? 'border-danger/70 bg-danger/14' : isInBetween(status) ? 'border-info/50 bg-surface' : 'bg-surface';
 
-const sinceWords = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
+const sinceText = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
 
 /** A project on the status board, as a cell of its row: a change renders only this tile. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { tile, place, size } = props;
   return (
     <div role="gridcell" style={{ height: boardMeasures[size].tile }} className="min-w-0">
-      {size === 'dots' ? <Dot project={tile.project} place={place} button={buttonOf(props)} /> : <Words {...props} />}
+      {size === 'dots' ? <Dot project={tile.project} place={place} button={buttonOf(props)} /> : <TileText {...props} />}
     </div>
   );
 });
@@ -39,10 +39,10 @@ export const Tile = memo(function Tile(props: TileProps) {
 const buttonOf = ({ tile, isActive }: TileProps) => ({ type: 'button', 'data-ref': tile.ref, tabIndex: isActive ? 0 : -1 }) as const;
 
 /** It is a button; the board handles its click. */
-function Words(props: TileProps) {
+function TileText(props: TileProps) {
   const { project } = props.tile;
   const { place, size, now, last } = props;
-  const trouble = troubleWords(project.history);
+  const trouble = troubleText(project.history);
   const large = size === 'large';
   return (
     <button
@@ -59,7 +59,7 @@ function Words(props: TileProps) {
         <StatusLabel status={project.status} size={large ? 'large' : 'small'} />
       </span>
       <span className={classNames('text-right whitespace-nowrap text-muted tabular-nums', large ? 'text-lg' : 'text-xs')}>
-        {sinceWords(project, now)}
+        {sinceText(project, now)}
       </span>
       <span className={classNames('col-span-2 truncate text-muted', large ? 'text-lg' : 'text-xs')}>{place}</span>
       {trouble && <span className="sr-only">{trouble}</span>}

@@ -1,5 +1,5 @@
 import type { FleetTile } from '@/lib/entities/fleet';
-import { type StatusShape, statusDisplay, type StatusTone } from '@/lib/status-words';
+import { type StatusShape, statusDisplay, type StatusTone } from '@/lib/status-display';
 
 /** The style of a path: filled, stroked, or faintly stroked. */
 export type DotPaint = 'fill' | 'line' | 'faint';

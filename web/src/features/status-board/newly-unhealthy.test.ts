@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FleetTile } from '@/lib/entities/fleet';
 import { fleetProject } from '@/testing/fleet-sample';
-import { turnedWords, newlyUnhealthy } from './newly-unhealthy';
+import { turnedText, newlyUnhealthy } from './newly-unhealthy';
 
 const tile = (ref: string, status: FleetTile['project']['status'] = 'ACTIVE_HEALTHY'): FleetTile => ({
   ref,
@@ -16,8 +16,8 @@ it('projects that were healthy or absent and are unhealthy now', () => {
 });
 
 it('are announced in a sentence that names at most three', () => {
-  expect(turnedWords([tile('a')])).toBe('name of a is unhealthy.');
-  expect(turnedWords(['a', 'b', 'c', 'd', 'e'].map((it) => tile(it)))).toBe(
+  expect(turnedText([tile('a')])).toBe('name of a is unhealthy.');
+  expect(turnedText(['a', 'b', 'c', 'd', 'e'].map((it) => tile(it)))).toBe(
     '5 projects are unhealthy: name of a, name of b, name of c and 2 more.',
   );
 });

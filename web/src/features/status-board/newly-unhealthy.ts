@@ -22,7 +22,7 @@ export function newlyUnhealthy(before: Tiles, now: Tiles): FleetTile[] {
 const namedMax = 3;
 
 /** The announcement, a sentence that names some of them. */
-export function turnedWords(tiles: Tiles): string {
+export function turnedText(tiles: Tiles): string {
   const names = tiles.slice(0, namedMax).map((it) => it.project.name);
   const more = tiles.length - names.length;
   const named = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');

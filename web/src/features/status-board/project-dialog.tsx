@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FleetTile } from '@/lib/entities/fleet';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { FactRow } from '@/ui/facts';

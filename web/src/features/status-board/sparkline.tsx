@@ -36,7 +36,7 @@ export function Sparkline({ history, last, className = '' }: SparklineProps) {
 }
 
 /** The bars as text, for screen readers; null without failures. */
-export function troubleWords(history: Record<string, number> | undefined): string | null {
+export function troubleText(history: Record<string, number> | undefined): string | null {
   const wrong = Object.keys(history ?? {}).length;
   if (wrong === 0) return null;
   return `failed health checks in ${wrong * 5} min of the last hour`;

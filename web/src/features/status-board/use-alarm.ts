@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FleetTile } from '@/lib/entities/fleet';
 import { soundAlarm, wakeAlarm } from './alarm-sound';
-import { turnedWords, newlyUnhealthy } from './newly-unhealthy';
+import { turnedText, newlyUnhealthy } from './newly-unhealthy';
 import type { BoardView } from './board-view';
 
 /** Minimum time between alerts, however many projects become unhealthy. */
@@ -11,9 +11,9 @@ const restMs = 5_000;
 export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardView): string {
   const before = useRef(tiles);
   const calledAt = useRef(-restMs);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const call = useEffectEvent((sentence: string) => {
-    setWords(sentence);
+    setText(sentence);
     if (performance.now() - calledAt.current < restMs) return;
     calledAt.current = performance.now();
     if (sound) soundAlarm();
@@ -26,7 +26,7 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardVi
     const had = before.current;
     before.current = tiles;
     const turned = had === tiles ? [] : newlyUnhealthy(had, tiles);
-    if (turned.length > 0) call(turnedWords(turned));
+    if (turned.length > 0) call(turnedText(turned));
   }, [tiles]);
   useEffect(() => {
     if (!sound) return undefined;
@@ -39,7 +39,7 @@ export function useAlarm(tiles: readonly FleetTile[], { sound, notify }: BoardVi
       window.removeEventListener('keydown', wakeAlarm);
     };
   }, [sound]);
-  return words;
+  return text;
 }
 
 /**

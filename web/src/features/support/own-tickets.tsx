@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
-import { categoryLabel } from './ticket-words';
+import { categoryLabel } from './ticket-labels';
 
 const minuteMs = 60_000;
 

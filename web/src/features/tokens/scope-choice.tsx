@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { areaWords, type ScopeArea, scopeAreas, type ScopePermission, scopePermissions, type TokenScope } from '@/lib/entities/token-scopes';
+import { areaText, type ScopeArea, scopeAreas, type ScopePermission, scopePermissions, type TokenScope } from '@/lib/entities/token-scopes';
 
 interface ScopeChoiceProps {
   chosen: ReadonlySet<TokenScope>;
@@ -21,7 +21,7 @@ export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
       <ul className="divide-y rounded-md border">
         {scopeAreas.map((area) => (
           <li key={area} className="flex flex-wrap items-center justify-between gap-x-4 px-3 text-sm">
-            <span>{areaWords(area)}</span>
+            <span>{areaText(area)}</span>
             <span className="flex gap-4">
               {scopePermissions.map((permission) => (
                 <ScopeBox
@@ -63,7 +63,7 @@ function ScopeBox({ area, permission, checked, onToggle }: ScopeBoxProps) {
         type="checkbox"
         checked={checked}
         onChange={onToggle}
-        aria-label={`${areaWords(area)}: ${permission}`}
+        aria-label={`${areaText(area)}: ${permission}`}
         className="size-4 accent-accent"
       />
       <span aria-hidden="true">{permission === 'read' ? 'Read' : 'Write'}</span>

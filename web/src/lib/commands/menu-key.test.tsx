@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, test } from 'vitest';
-import { opensMenu, readMenuKey, shortcutWords, useMenuKey, writeMenuKey } from './menu-key';
+import { opensMenu, readMenuKey, shortcutText, useMenuKey, writeMenuKey } from './menu-key';
 
 describe('the command menu shortcut', () => {
   test.each([
@@ -46,6 +46,6 @@ describe('the command menu shortcut', () => {
     ['j', 'Win32', 'Ctrl J'],
     ['', 'Win32', ''],
   ])('%s on %s is written %s', (key, platform, words) => {
-    expect(shortcutWords(key, platform)).toBe(words);
+    expect(shortcutText(key, platform)).toBe(words);
   });
 });

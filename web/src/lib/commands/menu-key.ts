@@ -47,7 +47,7 @@ export function opensMenu(event: KeyboardEvent, key: string): boolean {
  * The display form of a shortcut with the platform's modifier, such as `⌘K` or `Ctrl K`; empty
  * without a key.
  */
-export function shortcutWords(key: string, platform = navigator.platform): string {
+export function shortcutText(key: string, platform = navigator.platform): string {
   if (key === '') return '';
   const letter = key.toUpperCase();
   return /Mac|iP(?:hone|ad|od)/.test(platform) ? `⌘${letter}` : `Ctrl ${letter}`;

@@ -62,7 +62,7 @@ export type Organization = z.infer<typeof organizationSchema>;
 export type RestrictionStatus = z.infer<typeof restrictionStatusSchema>;
 
 /** The user's role in an organization, as a text. */
-export const roleWords = ({ role }: Pick<Organization, 'role'>): string => role ?? 'Member of some projects';
+export const roleText = ({ role }: Pick<Organization, 'role'>): string => role ?? 'Member of some projects';
 
 /** Returns whether the user has access to a project of this organization. */
 export const seesProject = ({ role, project_roles }: Pick<Organization, 'role' | 'project_roles'>, ref: string): boolean =>

@@ -20,7 +20,7 @@ export type ScopePermission = (typeof scopePermissions)[number];
 export type TokenScope = `${ScopeArea}:${ScopePermission}`;
 
 /** The display name of `edge_functions`: `Edge functions`. */
-export function areaWords(area: ScopeArea): string {
+export function areaText(area: ScopeArea): string {
   const words = area === 'rest' ? 'REST' : area.replace('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

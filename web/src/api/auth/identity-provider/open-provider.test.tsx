@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openProvider, popupWords } from './open-provider';
+import { openProvider, popupTexts } from './open-provider';
 import { rememberedState } from './callback-result';
 import { handOver } from './callback-channel';
 
@@ -56,7 +56,7 @@ describe('the popup of the identity provider', () => {
     popup.closed = true;
     await vi.advanceTimersByTimeAsync(500);
     await vi.advanceTimersByTimeAsync(500);
-    expect(await requested).toEqual({ ok: false, message: popupWords.closed });
+    expect(await requested).toEqual({ ok: false, message: popupTexts.closed });
   });
 
   it('times out after five minutes', async () => {
@@ -65,16 +65,16 @@ describe('the popup of the identity provider', () => {
     await vi.advanceTimersByTimeAsync(299_500);
     expect(done).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(500);
-    expect(done).toHaveBeenCalledWith({ ok: false, message: popupWords.timeout });
+    expect(done).toHaveBeenCalledWith({ ok: false, message: popupTexts.timeout });
     expect(popup.close).toHaveBeenCalled();
   });
 
   it('can be blocked or unusable', async () => {
     opened.mockReturnValue(null);
-    expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupWords.blocked });
+    expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupTexts.blocked });
     expect(rememberedState()).toBeNull();
     vi.stubGlobal('isSecureContext', false);
-    expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupWords.insecure });
+    expect(await openProvider(way, pageStays())).toEqual({ ok: false, message: popupTexts.insecure });
   });
 
   it('closes when there is no address to open, or the page is left', async () => {

@@ -11,7 +11,7 @@ const pollMs = 500;
 const timeoutMs = 300_000;
 
 /** Error texts for the ways in which no result arrives. */
-export const popupWords = {
+export const popupTexts = {
   blocked: 'Your browser blocked the pop-up. Allow pop-ups for this page and try again.',
   closed: 'The window was closed before you finished. Try again.',
   timeout: 'Timed out after 5 minutes. Try again.',
@@ -28,13 +28,13 @@ export type ProviderOutcome = Exclude<CallbackResult, { kind: 'failed' }> | Auth
  */
 export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>, signal: AbortSignal): Promise<ProviderOutcome> {
   // PKCE needs it; without PKCE the callback cannot be redeemed.
-  if (!window.isSecureContext) return Promise.resolve(failed(popupWords.insecure));
+  if (!window.isSecureContext) return Promise.resolve(failed(popupTexts.insecure));
   const state = randomText(stateLength);
   rememberState(state);
   const popup = window.open('', 'signalbox-code-host', popupFeatures());
   if (!popup) {
     rememberState(null);
-    return Promise.resolve(failed(popupWords.blocked));
+    return Promise.resolve(failed(popupTexts.blocked));
   }
   return new Promise((resolve) => {
     const line = openCallbackChannel();
@@ -50,9 +50,9 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
     const abort = () => finish(null);
     signal.addEventListener('abort', abort);
     const poll = setInterval(() => {
-      if (Date.now() - started >= timeoutMs) return finish(failed(popupWords.timeout));
+      if (Date.now() - started >= timeoutMs) return finish(failed(popupTexts.timeout));
       // The last message may still be on its way when the window is seen closed.
-      if (wasClosed) return finish(failed(popupWords.closed));
+      if (wasClosed) return finish(failed(popupTexts.closed));
       wasClosed = popup.closed;
     }, pollMs);
     line.listen((message) => {

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { FramePart } from '../frame-part';
-import { type SwitcherKind, switcherWords } from './switcher-kinds';
+import { type SwitcherKind, switcherTexts } from './switcher-kinds';
 
 const load = () => import('./switcher-panel');
 
@@ -26,7 +26,7 @@ export function SwitcherButton({ kind, slug, projectRef }: SwitcherButtonProps) 
       <button
         ref={button}
         type="button"
-        aria-label={switcherWords[kind].button}
+        aria-label={switcherTexts[kind].button}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -2,7 +2,7 @@
 export type SwitcherKind = 'organization' | 'project';
 
 /** Their names. */
-export const switcherWords: Record<SwitcherKind, { title: string; button: string }> = {
+export const switcherTexts: Record<SwitcherKind, { title: string; button: string }> = {
   organization: { title: 'Organizations', button: 'Switch organization' },
   project: { title: 'Projects', button: 'Switch project' },
 };

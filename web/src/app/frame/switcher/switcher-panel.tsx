@@ -3,7 +3,7 @@ import { Dialog } from '@/ui/dialog';
 import { Popover } from '@/ui/popover';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { SwitcherChoice } from './switcher-choice';
-import { type ChoiceProps, type SwitcherKind, switcherWords } from './switcher-kinds';
+import { type ChoiceProps, type SwitcherKind, switcherTexts } from './switcher-kinds';
 
 interface SwitcherPanelProps extends Omit<ChoiceProps, 'onChosen'> {
   kind: SwitcherKind;
@@ -13,7 +13,7 @@ interface SwitcherPanelProps extends Omit<ChoiceProps, 'onChosen'> {
 
 /** A switcher's popover under its button, or a sheet on narrow screens. */
 export function SwitcherPanel({ kind, anchor, onClose, ...place }: SwitcherPanelProps) {
-  const { title } = switcherWords[kind];
+  const { title } = switcherTexts[kind];
   const choice = <SwitcherChoice kind={kind} {...place} onChosen={onClose} />;
   if (useIsNarrow()) {
     return (

@@ -56,7 +56,7 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
           )}
         </div>
       ) : span ? (
-        <p className="text-sm text-muted">{emptyWords(status)}</p>
+        <p className="text-sm text-muted">{emptyText(status)}</p>
       ) : error ? (
         <ErrorNote title="Couldn't load the metrics." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -72,7 +72,7 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
   );
 }
 
-function emptyWords(status: ProjectDetail['status']): string {
+function emptyText(status: ProjectDetail['status']): string {
   if (status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY') {
     return 'No data yet. Metrics appear within a few seconds.';
   }

@@ -3,7 +3,7 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Too
 import { lineStyles } from './line-styles';
 import { lonePoint } from './lone-point';
 import type { Metric } from './metrics';
-import { clockWords, hourTicks } from './time-words';
+import { clockText, hourTicks } from './time-text';
 import type { Trend } from './trend';
 import { TrendTooltip } from './trend-tooltip';
 
@@ -53,7 +53,7 @@ export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limi
           scale="time"
           domain={[from, to]}
           ticks={hourTicks(from, to, isLarge ? 3 : 6)}
-          tickFormatter={clockWords}
+          tickFormatter={clockText}
           tick={axisText}
           stroke="var(--sb-border-strong)"
           hide={!isLarge}

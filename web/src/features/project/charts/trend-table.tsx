@@ -3,7 +3,7 @@ import { useMeasured } from '@/api/projects/get-monitoring';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { formatExact } from '@/lib/format/time';
 import type { Metric } from './metrics';
-import { momentWords } from './time-words';
+import { momentText } from './time-text';
 import { hoursOf } from './trend';
 
 /** The chart as an hourly table. */
@@ -28,7 +28,7 @@ export function TrendTable({ projectRef, metric }: { projectRef: string; metric:
               <tr key={at}>
                 <th scope="row" className="px-3 py-1.5 font-normal">
                   <time dateTime={iso} title={formatExact(iso)}>
-                    {momentWords(at)}
+                    {momentText(at)}
                   </time>
                 </th>
                 <td className="px-3 py-1.5">{written(main)}</td>

@@ -1,7 +1,7 @@
 import { formatExact } from '@/lib/format/time';
 import { LineSwatch } from './line-swatch';
 import type { Metric } from './metrics';
-import { momentWords } from './time-words';
+import { momentText } from './time-text';
 import type { Row } from './trend';
 
 /** The values at a time: local time, exact UTC time, and each line's value. */
@@ -10,7 +10,7 @@ export function TrendTooltip({ metric, row, limit }: { metric: Metric; row: Row 
   return (
     <div className="grid gap-1.5 rounded-md border bg-raised px-3 py-2 text-sm shadow-float">
       <p>
-        <span className="font-medium">{momentWords(row.at)}</span>
+        <span className="font-medium">{momentText(row.at)}</span>
         <span className="block font-mono text-xs text-muted">{formatExact(new Date(row.at).toISOString())}</span>
       </p>
       {row.main === null && row.other === null ? (

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { monitoring, pointOf } from '@/testing/monitoring-sample';
 import { type Metric, metrics } from './metrics';
-import { hourTicks } from './time-words';
+import { hourTicks } from './time-text';
 import { currentOf, extremeOf, firstOf, hoursOf, isAlone, trendOf } from './trend';
 
 const metric = (id: Metric['id']): Metric => metrics.find((it) => it.id === id)!;

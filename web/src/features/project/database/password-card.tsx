@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { AnchorCard } from '@/ui/anchor-card';
 import { Button } from '@/ui/button';
 import { ResetPasswordDialog } from './reset-password-dialog';

@@ -6,7 +6,7 @@ import { useChangePostgresConfig } from '@/api/projects/change-postgres-config';
 import type { PostgresSetting } from '@/api/projects/get-postgres-config';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { ErrorNote } from '@/ui/error-note';
 import { Tabs } from '@/ui/tabs';
 import { LazySettingsAsText } from './as-text/lazy-settings-as-text';

@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import { type SettingChange, valueWords } from './settings-draft';
+import { type SettingChange, valueText } from './settings-draft';
 
 interface SettingChangesProps {
   changes: SettingChange[];
@@ -17,8 +17,8 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
       <ul aria-label="Changes" aria-live="polite" className="grid gap-1">
         {changes.map(({ setting, to }) => (
           <li key={setting.name}>
-            <span className="font-mono">{setting.name}</span>: {valueWords(setting.value, setting.unit)} becomes{' '}
-            {to === null ? `default (${valueWords(setting.default, setting.unit)})` : valueWords(to, setting.unit)}
+            <span className="font-mono">{setting.name}</span>: {valueText(setting.value, setting.unit)} becomes{' '}
+            {to === null ? `default (${valueText(setting.default, setting.unit)})` : valueText(to, setting.unit)}
             {setting.needs_restart && <span className="text-muted"> (after a restart)</span>}
           </li>
         ))}

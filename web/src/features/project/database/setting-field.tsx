@@ -3,7 +3,7 @@ import type { PostgresSetting } from '@/api/projects/get-postgres-config';
 import { classNames } from '@/ui/class-names';
 import { fieldAria, inputClasses } from '@/ui/field';
 import { TextButton } from '@/ui/text-button';
-import { rangeWords, valueWords } from './settings-draft';
+import { rangeText, valueText } from './settings-draft';
 
 interface SettingFieldProps {
   setting: PostgresSetting;
@@ -37,8 +37,8 @@ export function SettingField({ setting, typed, fault, readOnly, onChange }: Sett
         </div>
         <p className="text-muted">{summary}</p>
         <p id={`${id}-hint`} className="text-xs text-muted">
-          {rangeWords(setting)}, default {valueWords(setting.default, unit)}.
-          {!setting.is_default && ` Current: ${valueWords(value, unit)}.`}
+          {rangeText(setting)}, default {valueText(setting.default, unit)}.
+          {!setting.is_default && ` Current: ${valueText(value, unit)}.`}
         </p>
       </div>
       <div className="grid gap-1">

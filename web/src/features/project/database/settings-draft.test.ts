@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { postgresConfig, resizable } from '@/testing/resource-samples';
-import { changesOf, draftFault, rangeWords, settingsNow, valueWords, wireChange } from './settings-draft';
+import { changesOf, draftFault, rangeText, settingsNow, valueText, wireChange } from './settings-draft';
 
 const { settings } = postgresConfig();
 const setting = (name: string) => settings.find((it) => it.name === name)!;
@@ -37,11 +37,11 @@ test.each([
   [86_400_000, 'ms', '24 h'],
   [10_000, null, '10,000'],
 ] as const)('%i of unit %s is written %s', (value, unit, words) => {
-  expect(valueWords(value, unit)).toBe(words);
+  expect(valueText(value, unit)).toBe(words);
 });
 
 it('a range is written in readable units', () => {
-  expect(rangeWords(setting('work_mem'))).toBe('64 kB to 1 GB');
+  expect(rangeText(setting('work_mem'))).toBe('64 kB to 1 GB');
 });
 
 test.each([

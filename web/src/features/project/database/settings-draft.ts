@@ -31,7 +31,7 @@ const units = {
 } as const;
 
 /** A value in the largest unit without a fraction: `4 MB`, `1 min`, `150 ms`. */
-export function valueWords(value: number, unit: PostgresSetting['unit']): string {
+export function valueText(value: number, unit: PostgresSetting['unit']): string {
   // Negative values are special and have no unit.
   if (unit === null || value < 0) return value.toLocaleString();
   const [size, name] = units[unit].find(([it]) => value !== 0 && value % it === 0) ?? [1, unit];
@@ -39,7 +39,7 @@ export function valueWords(value: number, unit: PostgresSetting['unit']): string
 }
 
 /** The range as text. */
-export const rangeWords = ({ low, high, unit }: PostgresSetting) => `${valueWords(low, unit)} to ${valueWords(high, unit)}`;
+export const rangeText = ({ low, high, unit }: PostgresSetting) => `${valueText(low, unit)} to ${valueText(high, unit)}`;
 
 /** The error of a typed value; null if it is valid. */
 export function draftFault(setting: PostgresSetting, draft: SettingsDraft): string | null {

@@ -1,5 +1,5 @@
 import type { Incident } from '@/lib/entities/incident';
-import { incidentStateWords } from '@/lib/incident-words';
+import { incidentStateText } from '@/lib/incident-texts';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
 import { classNames } from '@/ui/class-names';
@@ -25,7 +25,7 @@ export function IncidentRows({ incidents, onOpen }: { incidents: readonly Incide
               {incident.title}
             </TextButton>
             <p className="text-muted">
-              <span className="capitalize">{incidentStateWords(incident.state)}</span>
+              <span className="capitalize">{incidentStateText(incident.state)}</span>
               {incident.resolved_at && (
                 <>
                   {' '}

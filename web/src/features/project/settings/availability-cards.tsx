@@ -1,7 +1,7 @@
 import { usePermissions } from '@/api/profile/list-permissions';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { ProjectActionsBar } from '../state/project-actions-bar';
 import { AnchorCard } from '@/ui/anchor-card';
 

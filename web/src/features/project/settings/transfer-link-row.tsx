@@ -42,7 +42,7 @@ export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[48ch] text-sm [overflow-wrap:anywhere]">
-          {offer ? <TransferLinkWords offer={offer} /> : <span className="text-muted">No active transfer link.</span>}
+          {offer ? <TransferLinkDescription offer={offer} /> : <span className="text-muted">No active transfer link.</span>}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-flow-col">
           <Button ref={first} busy={make.isPending} disabled={withdraw.isPending} onClick={makeLink}>
@@ -62,7 +62,7 @@ export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
   );
 }
 
-function TransferLinkWords({ offer }: { offer: TransferLinkInfo }) {
+function TransferLinkDescription({ offer }: { offer: TransferLinkInfo }) {
   const now = useNow(tickMs);
   const over = now >= Date.parse(offer.expires_at);
   return (

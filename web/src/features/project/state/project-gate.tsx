@@ -7,8 +7,8 @@ import { usePageTitle } from '@/lib/page-title';
 import { Loading, Skeleton } from '@/ui/loading';
 import { projectPageAt } from './project-page';
 import { stateScreenOf } from './state-screen-of';
-import { stateWords } from './state-words';
-import { useChangeWords } from './use-change-words';
+import { stateTexts } from './state-texts';
+import { useChangeText } from './use-change-text';
 import { useKeptFocus } from './use-kept-focus';
 
 const load = () => import('./state-screen');
@@ -38,7 +38,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const keepsFocus = useKeptFocus(screen !== null, { screen: screenPlace, page: pagePlace });
   const center = use(CommandCenterContext);
   const [detachedCenter] = useState(createCommandCenter);
-  const said = useChangeWords(project, screen, pathname);
+  const said = useChangeText(project, screen, pathname);
   useEffect(() => {
     // A restart may be over before a lazily loaded screen has arrived.
     void load().catch(() => undefined);
@@ -55,11 +55,11 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
           ref={screenPlace}
           tabIndex={-1}
           role="group"
-          aria-label={stateWords[screen].title}
+          aria-label={stateTexts[screen].title}
           className="focus:outline-none"
           {...keepsFocus}
         >
-          {!isOpen && <TitleOf screen={stateWords[screen].title} />}
+          {!isOpen && <TitleOf screen={stateTexts[screen].title} />}
           <Suspense fallback={<ScreenPending />}>
             <StateScreen project={project} screen={screen} />
           </Suspense>

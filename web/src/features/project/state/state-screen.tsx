@@ -8,7 +8,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import { ProjectActionsBar } from './project-actions-bar';
 import { StatusCard } from './status-card';
 import type { StateScreenName } from './state-screen-of';
-import { stateWords } from './state-words';
+import { stateTexts } from './state-texts';
 import { supportPath } from './support-path';
 
 /** Check interval for the timeout. */
@@ -16,7 +16,7 @@ const tickMs = 1_000;
 
 /** The screen that replaces a page while the project cannot serve it: state, reason and actions. */
 export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
-  const { title, what, offers, isStuck = false, leavesPages = false } = stateWords[screen];
+  const { title, what, offers, isStuck = false, leavesPages = false } = stateTexts[screen];
   const freshness = useTopic(projectTopic(project.ref));
   const now = useNow(isStuck ? null : tickMs);
   const helps = isStuck || isOverdue(project, now);

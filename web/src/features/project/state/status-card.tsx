@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isInBetween } from '@/lib/entities/project-status';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

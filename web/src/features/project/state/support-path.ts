@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@/lib/entities/project';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 
 /** Addresses have a length limit, so the most important facts come first. */
 const messageMax = 1_000;

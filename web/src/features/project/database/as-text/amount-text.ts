@@ -1,5 +1,5 @@
 import type { PostgresSetting } from '@/api/projects/get-postgres-config';
-import { rangeWords } from '../settings-draft';
+import { rangeText } from '../settings-draft';
 
 type Unit = PostgresSetting['unit'];
 
@@ -33,10 +33,10 @@ export function amountText(value: number, unit: Unit): string {
 }
 
 /** The accepted values of a setting, for an error text. */
-export function takesWords(setting: PostgresSetting): string {
-  const range = `${setting.name} accepts ${setting.unit === null ? 'a whole number from ' : ''}${rangeWords(setting)}`;
+export function takesText(setting: PostgresSetting): string {
+  const range = `${setting.name} accepts ${setting.unit === null ? 'a whole number from ' : ''}${rangeText(setting)}`;
   if (setting.unit === null) return `${range}.`;
-  return `${range}: a whole number of ${setting.unit}, or a number with ${unitWords(setting.unit)}.`;
+  return `${range}: a whole number of ${setting.unit}, or a number with ${unitText(setting.unit)}.`;
 }
 
-const unitWords = (unit: NonNullable<Unit>) => Object.keys(sizes[unit]).reverse().join(', ').replace(/, (\w+)$/, ' or $1');
+const unitText = (unit: NonNullable<Unit>) => Object.keys(sizes[unit]).reverse().join(', ').replace(/, (\w+)$/, ' or $1');

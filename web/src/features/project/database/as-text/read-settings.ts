@@ -1,7 +1,7 @@
 import type { PostgresSetting } from '@/api/projects/get-postgres-config';
 import type { CodeFault } from '@/lib/code-editor';
 import { draftFault, type SettingsDraft } from '../settings-draft';
-import { amountOf, takesWords } from './amount-text';
+import { amountOf, takesText } from './amount-text';
 import { saysNothing, type SettingLine, settingLine } from './setting-line';
 
 /** An error in a line; `of` is the setting whose field shows it, too. */
@@ -37,7 +37,7 @@ export function readSettings(text: string, settings: readonly PostgresSetting[])
       const { from, to } = place.line;
       // A marker needs a width to be visible.
       const marked = to > from ? { from, to } : { from: 1, to: from };
-      faults.push({ line: place.at, ...marked, message: takesWords(setting), of: setting.name });
+      faults.push({ line: place.at, ...marked, message: takesText(setting), of: setting.name });
     }
   }
   faults.sort((a, b) => a.line - b.line);

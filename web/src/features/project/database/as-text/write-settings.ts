@@ -1,5 +1,5 @@
 import type { PostgresSetting } from '@/api/projects/get-postgres-config';
-import { rangeWords, type SettingsDraft, valueWords } from '../settings-draft';
+import { rangeText, type SettingsDraft, valueText } from '../settings-draft';
 import { amountText } from './amount-text';
 import { readSettings, settled } from './read-settings';
 import { nameCommentedOut, settingLine, writtenValue } from './setting-line';
@@ -14,7 +14,7 @@ export function settingsText(settings: readonly PostgresSetting[], draft: Settin
   const parts = settings.map((setting) =>
     [
       `# ${setting.summary}`,
-      `# ${rangeWords(setting)}, default ${valueWords(setting.default, setting.unit)}.${setting.needs_restart ? ' Needs a restart.' : ''}`,
+      `# ${rangeText(setting)}, default ${valueText(setting.default, setting.unit)}.${setting.needs_restart ? ' Needs a restart.' : ''}`,
       lineFor(setting, draft[setting.name]),
     ].join('\n'),
   );

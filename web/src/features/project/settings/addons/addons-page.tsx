@@ -4,7 +4,7 @@ import { PlanLink } from '../plan/plan-link';
 import { ProjectSettings } from '../project-settings';
 import { useProjectPlan } from '../plan/use-project-plan';
 import { AddonRow } from './addon-row';
-import { plannedAddons, type PricesOf, priceWords } from './addons';
+import { plannedAddons, type PricesOf, priceText } from './addons';
 import { ComputeAddon, DiskAddon } from './available-addons';
 
 /** Additions to a project's plan: available ones, planned ones, and their prices. */
@@ -18,7 +18,7 @@ export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
 
 function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: PricesOf }) {
   const plan = useProjectPlan(project);
-  const words = (key: string) => (plan.hasPrices ? priceWords(pricesOf(key), plan.id) : null);
+  const words = (key: string) => (plan.hasPrices ? priceText(pricesOf(key), plan.id) : null);
   return (
     <>
       <Card flush title="Available now" aside={<PlanLink plan={plan} />}>

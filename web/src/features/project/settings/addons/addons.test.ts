@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceWords } from './addons';
+import { priceText } from './addons';
 
 test.each([
   [{ free: false, pro: '$10' }, 'pro', 'On the Pro plan: $10.'],
@@ -10,5 +10,5 @@ test.each([
   [undefined, 'free', null],
   [{ free: true }, undefined, null],
 ])('%j is described on the plan %s as %s', (prices, plan, words) => {
-  expect(priceWords(prices, plan)).toBe(words);
+  expect(priceText(prices, plan)).toBe(words);
 });

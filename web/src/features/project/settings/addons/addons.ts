@@ -51,7 +51,7 @@ export const plannedAddons: readonly PlannedAddon[] = [
 const names: Record<string, string> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' };
 
 /** The price on a plan, or the plan with which it begins; null if unknown. */
-export function priceWords(prices: Prices | undefined, plan: string | undefined): string | null {
+export function priceText(prices: Prices | undefined, plan: string | undefined): string | null {
   if (!prices || plan === undefined) return null;
   const own = prices[plan];
   const here = `On the ${names[plan] ?? plan} plan`;

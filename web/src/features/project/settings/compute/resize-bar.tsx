@@ -6,7 +6,7 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
-import { costDifference } from '../plan/cost-words';
+import { costDifference } from '../plan/cost-difference';
 import type { ProjectPlan } from '../plan/use-project-plan';
 
 interface ResizeBarProps {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { classNames } from '@/ui/class-names';
 import { PlanLink } from '../plan/plan-link';
 import { isOfPlan, SizeOption, type SizesProps } from './size-option';
-import { shownFacts } from './size-words';
+import { shownFacts } from './size-text';
 
 /** Sizes as cards, if there is no room for a table. */
 export function SizeCards({ groups, plan, ...choice }: SizesProps) {

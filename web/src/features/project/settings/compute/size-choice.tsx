@@ -3,13 +3,13 @@ import { usePermissions } from '@/api/profile/list-permissions';
 import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { useMedia } from '@/ui/use-media';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { ResizeBar } from './resize-bar';
 import { SizeCards } from './size-cards';
 import { SizeTable } from './size-table';
-import { groupedSizes } from './size-words';
+import { groupedSizes } from './size-text';
 
 /** Below this width a table does not fit beside the navigation. */
 const tight = '(width < 1024px)';

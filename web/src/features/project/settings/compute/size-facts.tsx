@@ -1,6 +1,6 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
 import { FactCell } from '@/ui/facts';
-import { shownFacts } from './size-words';
+import { shownFacts } from './size-text';
 
 interface SizeFactsProps {
   /** Absent if the installation no longer lists the size. */

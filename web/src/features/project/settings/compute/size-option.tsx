@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ComputeSize } from '@/api/projects/list-compute';
 import type { ProjectPlan } from '../plan/use-project-plan';
-import type { SizeGroup } from './size-words';
+import type { SizeGroup } from './size-text';
 
 /** The data of a list of sizes, as a table or as cards. */
 export interface SizesProps {

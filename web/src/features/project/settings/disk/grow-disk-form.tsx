@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
-import { costDifference } from '../plan/cost-words';
+import { costDifference } from '../plan/cost-difference';
 import { diskCost, growthFault, smallestGrowth } from './disk-now';
 
 interface GrowDiskFormProps {

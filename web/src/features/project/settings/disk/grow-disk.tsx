@@ -3,7 +3,7 @@ import type { ProjectDisk } from '@/api/projects/get-disk';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isActive } from '@/lib/entities/project-status';
 import { formatGb } from '@/lib/format/size';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import { PlanLink } from '../plan/plan-link';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { smallestGrowth } from './disk-now';

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { figureWords, measuredWords, runTimeWords } from './figure-words';
+import { figureText, measuredText, runTimeText } from './figure-text';
 
 test.each([
   ['ms', 12.345, '12.3 ms'],
@@ -18,11 +18,11 @@ test.each([
   ['count', 2.5, '2.5'],
   ['count', 3443.6, '3,444'],
 ] as const)('%s of %d is shown as %s', (unit, value, words) => {
-  expect(figureWords(unit, value)).toBe(words);
+  expect(figureText(unit, value)).toBe(words);
 });
 
 it('a missing value is marked as such', () => {
-  expect(measuredWords('ms', null)).toBe('No data');
+  expect(measuredText('ms', null)).toBe('No data');
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [125, '2:05'],
   [3600, '60:00'],
 ])('%d seconds of a run are %s', (seconds, words) => {
-  expect(runTimeWords(seconds)).toBe(words);
+  expect(runTimeText(seconds)).toBe(words);
 });

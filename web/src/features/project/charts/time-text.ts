@@ -2,10 +2,10 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-d
 const dayAndClock = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The local time of day, for an axis. */
-export const clockWords = (at: number): string => clock.format(at);
+export const clockText = (at: number): string => clock.format(at);
 
 /** The local time with the day. */
-export const momentWords = (at: number): string => dayAndClock.format(at);
+export const momentText = (at: number): string => dayAndClock.format(at);
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

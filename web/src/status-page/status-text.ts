@@ -5,6 +5,6 @@ export function sentenceOf(name: string): string {
 }
 
 /** "99.984%", without trailing zeros. */
-export function percentWords(percent: number): string {
+export function percentText(percent: number): string {
   return `${Number(percent.toFixed(3))}%`;
 }

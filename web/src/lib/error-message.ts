@@ -1,10 +1,10 @@
 /** The text for an API error without a message (specification, point 8). */
-export const wordlessMessage = 'API error happened while trying to communicate with the server.';
+export const unknownErrorMessage = 'API error happened while trying to communicate with the server.';
 
 /** Returns the message of a thrown value: its `msg` before its `message`. */
-export function wordsOf(thrown: unknown): string {
+export function messageOf(thrown: unknown): string {
   if (typeof thrown === 'string' && thrown !== '') return thrown;
-  return textIn(thrown, 'msg') ?? textIn(thrown, 'message') ?? wordlessMessage;
+  return textIn(thrown, 'msg') ?? textIn(thrown, 'message') ?? unknownErrorMessage;
 }
 
 function textIn(thrown: unknown, name: 'msg' | 'message'): string | undefined {

@@ -16,7 +16,7 @@ const actions = new Map(
 )
 
 it('every action in the audit log has a text, and every text belongs to an action', () => {
-  const worded = [...read('web/src/lib/audit-words.ts').matchAll(/^ {2}'([a-z_.]+)':/gm)].map(([, action]) => action)
+  const worded = [...read('web/src/lib/audit-texts.ts').matchAll(/^ {2}'([a-z_.]+)':/gm)].map(([, action]) => action)
   expect(worded.sort()).toEqual([...actions.values()].sort())
 })
 

@@ -22,7 +22,7 @@ const names: Record<string, string> = {
 
 const aMoment = /^\d{4}-\d{2}-\d{2}T/;
 
-function wordsOf(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -31,7 +31,7 @@ function wordsOf(value: unknown): string {
 }
 
 /** The changes of an edit, one sentence per field; for long texts without the values. */
-export const changeWords = (changes: Changes): string[] =>
+export const changeTexts = (changes: Changes): string[] =>
   Object.entries(changes).map(([field, { from, to }]) =>
-    field === 'post_mortem' ? 'Post-mortem published.' : `${names[field] ?? field}: ${wordsOf(from)} → ${wordsOf(to)}`,
+    field === 'post_mortem' ? 'Post-mortem published.' : `${names[field] ?? field}: ${valueText(from)} → ${valueText(to)}`,
   );

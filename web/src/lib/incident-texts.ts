@@ -7,7 +7,7 @@ type Planned = Pick<Incident, 'kind' | 'planned_start' | 'planned_end'>;
 export const isMaintenance = ({ kind }: Pick<Incident, 'kind'>): boolean => kind === 'maintenance';
 
 /** The display form of an incident's state: `in_progress` is "in progress". */
-export const incidentStateWords = (state: string): string => state.replace('_', ' ');
+export const incidentStateText = (state: string): string => state.replace('_', ' ');
 
 /** The local time to the minute. */
 function clockOf(iso: string): string {
@@ -16,7 +16,7 @@ function clockOf(iso: string): string {
 }
 
 /** Start and end of maintenance in local time; the day appears once if it is the same. */
-export function plannedWords({ planned_start, planned_end }: Planned): string {
+export function plannedText({ planned_start, planned_end }: Planned): string {
   if (!planned_start || !planned_end) return 'time unknown';
   const [from, to] = [formatDay(planned_start), formatDay(planned_end)];
   return `${from}, ${clockOf(planned_start)} to ${from === to ? '' : `${to}, `}${clockOf(planned_end)}`;
@@ -29,10 +29,10 @@ const sentence = (text: string): string => `${text}.`.replace('..', '.');
  * The text of an incident banner: the specification's for incidents, title and time for
  * maintenance.
  */
-export function incidentBannerWords(incident: Planned & Pick<Incident, 'title' | 'impact' | 'state'>) {
+export function incidentBannerTexts(incident: Planned & Pick<Incident, 'title' | 'impact' | 'state'>) {
   const { title, impact, state } = incident;
   if (isMaintenance(incident)) {
-    const when = state === 'in_progress' ? `In progress: ${plannedWords(incident)}.` : `${plannedWords(incident)}.`;
+    const when = state === 'in_progress' ? `In progress: ${plannedText(incident)}.` : `${plannedText(incident)}.`;
     return { type: 'maintenance', title: `Scheduled maintenance: ${sentence(title)}`, message: when } as const;
   }
   const how = impact === 'none' ? '' : ` Impact: ${impact}.`;

@@ -2,7 +2,7 @@ import type { Organization } from './entities/organization';
 import { formatDay } from './format/time';
 
 /** Title and text of an organization's restriction. */
-export interface RestrictionWords {
+export interface RestrictionTexts {
   title: string;
   /** The specification's text, then the exceeded limit if the server names it. */
   message: string;
@@ -15,7 +15,7 @@ export interface RestrictionWords {
 const lifted = "It's lifted once your usage fits your plan again.";
 
 /** The texts of an organization's restriction (specification, point 8); null without one. */
-export function restrictionWords(organization: Organization): RestrictionWords | null {
+export function restrictionTexts(organization: Organization): RestrictionTexts | null {
   const { restriction_status: status, restriction_data: data } = organization;
   const day = data?.grace_period_end && formatDay(data.grace_period_end);
   switch (status) {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { statusDisplay } from '@/lib/status-words';
+import { statusDisplay } from '@/lib/status-display';
 import type { StateScreenName } from './state-screen-of';
-import { stateWords } from './state-words';
+import { stateTexts } from './state-texts';
 
 /**
  * The announcement for screen readers when a screen replaces a page or the page returns. Navigation
  * is announced elsewhere.
  */
-export function useChangeWords(project: ProjectDetail | undefined, screen: StateScreenName | null, pathname: string): string {
+export function useChangeText(project: ProjectDetail | undefined, screen: StateScreenName | null, pathname: string): string {
   const [before, setBefore] = useState({ screen, pathname });
   const [said, setSaid] = useState('');
   if (before.screen !== screen || before.pathname !== pathname) {
     setBefore({ screen, pathname });
     if (before.pathname !== pathname) setSaid('');
-    else if (screen) setSaid(stateWords[screen].title);
+    else if (screen) setSaid(stateTexts[screen].title);
     else setSaid(project ? `${project.name}: ${statusDisplay(project.status).word}` : '');
   }
   return said;

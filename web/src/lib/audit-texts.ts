@@ -2,7 +2,7 @@
  * Texts of user actions, placed before the name of their target: the past tense for completed
  * actions, and the infinitive after "tried to" for denied ones.
  */
-const words: Record<string, readonly [done: string, tried: string]> = {
+const texts: Record<string, readonly [done: string, tried: string]> = {
   'access_token.create': ['created the access token', 'create the access token'],
   'access_token.revoke': ['revoked the access token', 'revoke the access token'],
   'account.ask_email_change': ['requested a change of the email address to', 'change the email address to'],
@@ -86,13 +86,13 @@ const words: Record<string, readonly [done: string, tried: string]> = {
 };
 
 /** Returns the text of an action; falls back to the action's name. */
-export const auditWords = (action: string): string => words[action]?.[0] ?? action;
+export const auditText = (action: string): string => texts[action]?.[0] ?? action;
 
 /** Returns the text of a denied action. */
-export function refusedWords(action: string): string {
-  const tried = words[action]?.[1];
+export function refusedText(action: string): string {
+  const tried = texts[action]?.[1];
   return tried === undefined ? `was denied ${action} on` : `tried to ${tried}`;
 }
 
 /** All actions that have a text, by name. */
-export const auditActions: readonly string[] = Object.keys(words);
+export const auditActions: readonly string[] = Object.keys(texts);

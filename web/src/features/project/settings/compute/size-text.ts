@@ -6,16 +6,16 @@ const unpublished = 'Contact us';
 const numberOr = (value: number | null, unit = '') => (value === null ? unpublished : `${value.toLocaleString()}${unit}`);
 
 /** `2 cores, shared`; a size without its own cores shares one. */
-export function cpuWords({ cpu_cores, cpu_dedicated }: ComputeSize): string {
+export function cpuText({ cpu_cores, cpu_dedicated }: ComputeSize): string {
   if (cpu_cores === null) return cpu_dedicated === false ? 'Shared' : unpublished;
   const kind = cpu_dedicated === null ? '' : cpu_dedicated ? ', dedicated' : ', shared';
   return `${cpu_cores.toLocaleString()} cores${kind}`;
 }
 
-export const memoryWords = ({ memory_gb }: ComputeSize) => numberOr(memory_gb, ' GB');
+export const memoryText = ({ memory_gb }: ComputeSize) => numberOr(memory_gb, ' GB');
 
 /** Megabits per second, not megabytes: baseline and burst. */
-export const throughputWords = ({ baseline_throughput_mbps: low, max_throughput_mbps: high }: ComputeSize) =>
+export const throughputText = ({ baseline_throughput_mbps: low, max_throughput_mbps: high }: ComputeSize) =>
   low === high ? numberOr(low, ' Mbps') : `${numberOr(low)} to ${numberOr(high, ' Mbps')}`;
 
 /** A property of a size, as labeled in tables and cards. */
@@ -27,11 +27,11 @@ export interface SizeFact {
 
 /** Properties of a size in display order. */
 export const sizeFacts: readonly SizeFact[] = [
-  { name: 'CPU', of: cpuWords },
-  { name: 'Memory', of: memoryWords },
+  { name: 'CPU', of: cpuText },
+  { name: 'Memory', of: memoryText },
   { name: 'Direct connections', of: ({ connections_direct }) => numberOr(connections_direct) },
   { name: 'Pooler connections', of: ({ connections_pooler }) => numberOr(connections_pooler) },
-  { name: 'Disk throughput', of: throughputWords },
+  { name: 'Disk throughput', of: throughputText },
   {
     name: 'Per month',
     isPrice: true,

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { ComputeSize } from '@/api/projects/list-compute';
 import { computeSizes } from '@/testing/resource-samples';
-import { groupedSizes, shownFacts } from './size-words';
+import { groupedSizes, shownFacts } from './size-text';
 
 const spy = (facts: Partial<ComputeSize>) =>
   Object.fromEntries(shownFacts(true).map((it) => [it.name, it.of({ ...computeSizes().sizes[1]!, ...facts })]));

@@ -6,7 +6,7 @@ const listed = (all: readonly string[], one: string, many: string): string | nul
 };
 
 /** A short text of the scope. */
-export function scopeWords({ regions, organizations, projects, services, show_to_everybody }: IncidentScope): string {
+export function scopeText({ regions, organizations, projects, services, show_to_everybody }: IncidentScope): string {
   const places = [
     listed(regions, 'region', 'regions'),
     listed(organizations, 'organization', 'organizations'),

@@ -2,7 +2,7 @@ import type { RequestedAction } from './project-dialog';
 import type { StateScreenName } from './state-screen-of';
 
 /** Texts of a screen, and its actions besides cancel and retry. */
-export interface StateWords {
+export interface StateTexts {
   title: string;
   what: string;
   offers?: RequestedAction[];
@@ -12,7 +12,7 @@ export interface StateWords {
   leavesPages?: true;
 }
 
-export const stateWords: Record<StateScreenName, StateWords> = {
+export const stateTexts: Record<StateScreenName, StateTexts> = {
   restarting: {
     title: 'This project is restarting',
     what: 'Connections drop for a few seconds. No data is lost.',

@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
 const found = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
 /** The device of a User-Agent header, such as `Firefox on Windows`; its first word if unknown. */
-export function deviceWords(userAgent: string): string {
+export function deviceText(userAgent: string): string {
   const browser = found(browsers, userAgent);
   const system = found(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceWords, isHandheld } from './device-words';
+import { deviceText, isHandheld } from './device-text';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -16,7 +16,7 @@ describe('the name of a device', () => {
     ['terraform/1.9 (something)', 'terraform'],
     ['', 'Unknown device'],
   ])('for %s is %s', (userAgent, words) => {
-    expect(deviceWords(userAgent)).toBe(words);
+    expect(deviceText(userAgent)).toBe(words);
   });
 
   it('recognizes mobile devices', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costDifference } from './cost-words';
+import { costDifference } from './cost-difference';
 
 test.each([
   [10, 15, '$5.00/month more: $15.00 instead of $10.00.'],

@@ -1,6 +1,6 @@
 import type { Ground, RunState, SimulationRun } from '@/lib/entities/simulation';
 import { formatDuration } from '@/lib/format/time';
-import type { StatusShape, StatusTone } from '@/lib/status-words';
+import type { StatusShape, StatusTone } from '@/lib/status-display';
 
 interface StateStyle {
   word: string;
@@ -21,7 +21,7 @@ const styles: Record<RunState, StateStyle> = {
 export const runStateStyle = (state: RunState): StateStyle => styles[state];
 
 /** Backend of a run. */
-export const groundWords: Record<Ground, string> = {
+export const groundLabels: Record<Ground, string> = {
   sockets: 'live connections',
   in_memory: 'simulated time',
 };
@@ -30,9 +30,9 @@ export const groundWords: Record<Ground, string> = {
  * The options of a run besides the scenario: `real sockets · short form · 500 connections · seed
  * 7`.
  */
-export const optionWords = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
+export const optionText = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>
   [
-    groundWords[ground],
+    groundLabels[ground],
     short && 'quick run',
     connections !== null && `${connections.toLocaleString('en')} connections`,
     `seed ${seed}`,
@@ -41,7 +41,7 @@ export const optionWords = ({ ground, short, connections, seed }: Pick<Simulatio
     .join(' · ');
 
 /** Duration of a run by the server's clock; while running, until `now`. */
-export function tookWords({ started_at, ended_at }: Pick<SimulationRun, 'started_at' | 'ended_at'>, now: number): string {
+export function tookText({ started_at, ended_at }: Pick<SimulationRun, 'started_at' | 'ended_at'>, now: number): string {
   const end = ended_at === null ? now : Date.parse(ended_at);
   return formatDuration(end - Date.parse(started_at));
 }
