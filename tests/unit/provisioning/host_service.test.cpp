@@ -49,7 +49,7 @@ class recording_provider final : public provider {
     return taken;
   }
   core::result<void> apply_configuration(const instance_spec& spec, deadline) override {
-    note("settle " + spec.password);
+    note("apply_configuration " + spec.password);
     return {};
   }
   core::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
@@ -183,7 +183,8 @@ TEST_CASE("host: calls are performed by the provider on the other side, and retu
   through->shut_down(soon());
   CHECK(ends.made->requested() == std::vector<std::string>{"perform configure " + first_ref.value,
                                                            "perform start " + first_ref.value,
-                                                           "settle secret", "shut_down"});
+                                                           "apply_configuration secret",
+                                                           "shut_down"});
 }
 
 TEST_CASE("host: values that need no host are known without a call") {

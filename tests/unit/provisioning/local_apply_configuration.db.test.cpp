@@ -33,7 +33,7 @@ struct configured_project : local_host {
 }  // namespace
 
 TEST_CASE_FIXTURE(configured_project,
-                  "settle: new connections have changed settings, without a restart") {
+                  "apply configuration: new connections have changed settings, without a restart") {
   const auto before = server_of(spec)->number();
   CHECK(shown("work_mem") == "4MB");
   spec.config = {{"work_mem", 8192},
@@ -54,7 +54,7 @@ TEST_CASE_FIXTURE(configured_project,
 }
 
 TEST_CASE_FIXTURE(configured_project,
-                  "settle: settings persist over a restart, a pause and a resize") {
+                  "apply configuration: settings persist over a restart, a pause and a resize") {
   spec.config = {{"lock_timeout", 5'000}};
   apply_configuration();
   for (const auto operation : {project_operation::restart, project_operation::resize})
@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(configured_project,
   CHECK(shown("lock_timeout") == "5s");
 }
 
-TEST_CASE_FIXTURE(configured_project, "settle: a new password replaces the old one") {
+TEST_CASE_FIXTURE(configured_project, "apply configuration: a new password replaces the old one") {
   const auto old = spec.password;
   spec.password = "another 'password' \\ of mine";
   spec.is_password_new = true;
@@ -79,7 +79,7 @@ TEST_CASE_FIXTURE(configured_project, "settle: a new password replaces the old o
 }
 
 TEST_CASE_FIXTURE(configured_project,
-                  "settle: a stopped database gets the changes that are possible") {
+                  "apply configuration: a stopped database gets the changes that are possible") {
   perform(project_operation::pause, spec);
   const auto old = spec.password;
   spec.password = "another password of mine";
@@ -92,7 +92,8 @@ TEST_CASE_FIXTURE(configured_project,
   CHECK(!sign_in(spec, old));
 }
 
-TEST_CASE_FIXTURE(configured_project, "settle: read-only also applies to open sessions") {
+TEST_CASE_FIXTURE(configured_project,
+                  "apply configuration: read-only also applies to open sessions") {
   auto open = need(sign_in(spec, spec.password));
   need(open.run_script({"make", "CREATE TABLE t (n int)"}, soon()));
   spec.is_read_only = true;
