@@ -76,11 +76,12 @@ void expire(const caf::weak_actor_ptr& by, caf::message_id response) {
   if (self) self->get()->eq_impl(response, self, nullptr, caf::sec::request_timeout);
 }
 
+}  // namespace
+
 /// Sets one timer for the earliest timeout. Only the timer that was set last counts.
-template <class Schedule>
-class timer_actor final : public caf::event_based_actor {
+class request_timeouts::timer_actor final : public caf::event_based_actor {
  public:
-  timer_actor(caf::actor_config& config, std::shared_ptr<Schedule> timeouts)
+  timer_actor(caf::actor_config& config, std::shared_ptr<schedule> timeouts)
       : caf::event_based_actor(config), timeouts_(std::move(timeouts)) {}
 
   [[nodiscard]] const char* name() const override { return "request_timeouts"; }
@@ -106,16 +107,14 @@ class timer_actor final : public caf::event_based_actor {
     delayed_send(this, std::max(delay, std::chrono::milliseconds{0}), tick_atom::value, ++timer_);
   }
 
-  std::shared_ptr<Schedule> timeouts_;
+  std::shared_ptr<schedule> timeouts_;
   std::uint64_t timer_ = 0;
 };
-
-}  // namespace
 
 request_timeouts::request_timeouts(caf::actor_system& system)
     : system_(system),
       schedule_(std::make_shared<schedule>()),
-      timer_(system.spawn<timer_actor<schedule>, caf::hidden>(schedule_)) {}
+      timer_(system.spawn<timer_actor, caf::hidden>(schedule_)) {}
 
 request_timeouts::~request_timeouts() {
   caf::anon_send_exit(timer_, caf::exit_reason::user_shutdown);

@@ -16,6 +16,7 @@ namespace signalbox::actors {
 /// request. Must not outlive the actor system. Thread-safe.
 class request_timeouts {
   class schedule;
+  class timer_actor;
   /// The time of a timeout on CAF's clock, and a number that distinguishes equal times.
   using key = std::pair<std::chrono::steady_clock::time_point, std::uint64_t>;
 

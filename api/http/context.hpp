@@ -1,6 +1,5 @@
 #pragma once
 
-#include <caf/actor_system.hpp>
 #include <chrono>
 #include <functional>
 #include <string>
@@ -92,13 +91,13 @@ using callback = std::function<void(core::result<T>)>;
 /// The dependencies of all routes. Outlives all requests; its functions are called on several I/O
 /// threads concurrently and do not block.
 struct context {
-  caf::actor_system& system;
   actors::request_timeouts& timeouts;
   actors::directory_handle directory;
-  actors::service<actors::identity_requests> identity = actors::identity_service(system);
-  actors::service<actors::platform_requests> platform = actors::platform_service(system);
-  actors::service<actors::fleet_requests> fleet = actors::fleet_service(system);
-  actors::service<actors::simulation_requests> simulations = actors::simulation_service(system);
+  actors::service<actors::identity_requests> identity = actors::identity_service(timeouts.system());
+  actors::service<actors::platform_requests> platform = actors::platform_service(timeouts.system());
+  actors::service<actors::fleet_requests> fleet = actors::fleet_service(timeouts.system());
+  actors::service<actors::simulation_requests> simulations =
+      actors::simulation_service(timeouts.system());
   const core::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;

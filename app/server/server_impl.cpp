@@ -90,8 +90,7 @@ void server::impl::end_by_fault(std::string sentence) {
 }
 
 api::context server::impl::api_context() {
-  return {.system = *system,
-          .timeouts = *timeouts,
+  return {.timeouts = *timeouts,
           .directory = actors::directory_handle(directory),
           .key = home->signing(),
           .roles = catalogue->roles,

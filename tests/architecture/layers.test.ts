@@ -41,6 +41,13 @@ describe('layers', () => {
     expect(missing).toEqual([])
   })
 
+  it('catch the failures of repositories where no worker does', () => {
+    const uncaught = sources
+      .filter((path) => /^(app|simulations)\//.test(path) && /\bstorage::\w+_repository\(/.test(read(path)))
+      .filter((path) => !read(path).includes('storage::attempt('))
+    expect(uncaught).toEqual([])
+  })
+
   it(`have no file of more than ${linesMax} lines, nor have the web app and the tests`, () => {
     const others = [
       ...filesBelow('web/src', ['.ts', '.tsx', '.css']),

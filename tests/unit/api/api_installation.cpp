@@ -279,7 +279,6 @@ api_server::back_end api_installation::connect_back_end() {
     CHECK(taken);
   };
   return {
-      .system = system,
       .timeouts = timeouts,
       .directory = actors::directory_handle(directory),
       .all_projects =

@@ -73,8 +73,7 @@ api_server::api_server()
       description_(published_once(routes_.routes())) {}
 
 context api_server::wired(back_end to) {
-  return {.system = to.system,
-          .timeouts = to.timeouts,
+  return {.timeouts = to.timeouts,
           .directory = std::move(to.directory),
           .key = key_,
           .roles = roles_,

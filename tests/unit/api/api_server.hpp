@@ -85,7 +85,6 @@ class api_server {
 
   /// The actors, and the functions that read what no actor owns.
   struct back_end {
-    caf::actor_system& system;
     actors::request_timeouts& timeouts;
     actors::directory_handle directory;
     std::function<void(callback<std::vector<domain::project>>)> all_projects;

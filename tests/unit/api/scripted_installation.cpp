@@ -238,8 +238,7 @@ scripted_installation::~scripted_installation() {
 }
 
 api_server::back_end scripted_installation::connect_back_end() {
-  return {.system = system_,
-          .timeouts = timeouts_,
+  return {.timeouts = timeouts_,
           .directory = actors::directory_handle(actor_),
           .all_projects =
               [this](const callback<std::vector<domain::project>>& then) {

@@ -109,6 +109,24 @@ TEST_CASE("simulated fleet: a part of a fleet is limited, and names its simulati
   CHECK(here.shown(hosted_simulation_fleet, "ora")["rehearsal"].is_null());
 }
 
+TEST_CASE("simulated fleet: a second part is added to the running simulation") {
+  api_installation here;
+  const auto first = json_of(here.send(
+      method::post, hosted_simulation_fleet,
+      R"({"people":[{"email":"one@simulation.invalid","username":"rehearsal-one"}]})", "ora"));
+  const auto id = first.at("rehearsal_id").get<std::string>();
+  const core::json second = {
+      {"rehearsal_id", id},
+      {"people", {{{"email", "two@simulation.invalid"}, {"username", "rehearsal-two"}}}}};
+  const auto added = here.send(method::post, hosted_simulation_fleet, second.dump(), "ora");
+  CHECK(added.status == 201);
+  CHECK(json_of(added).at("rehearsal_id") == id);
+  CHECK(json_of(added).at("people").at(0).at("email") == "two@simulation.invalid");
+  const auto there = here.shown(hosted_simulation_fleet, "ora").at("rehearsal");
+  CHECK(there.at("id") == id);
+  CHECK(there.at("people") == 2);
+}
+
 TEST_CASE("simulated fleet: tokens are requested by session, a limited number at a time") {
   api_installation here;
   const auto issue = [&](const core::json& sessions) {
