@@ -26,9 +26,9 @@ class auto_restart {
 
   [[nodiscard]] const std::optional<core::time_point>& planned() const { return at_; }
   /// Returns the reason why a database that goes down now is not restarted automatically; empty
-  /// when it is.
-  [[nodiscard]] std::string refusal(core::time_point now) const {
-    return at_ ? std::string() : domain::restarts_stopped_sentence(policy_, done_, now);
+  /// when it is. `wall_clock` is the time shown for `now`.
+  [[nodiscard]] std::string refusal(core::time_point now, core::time_point wall_clock) const {
+    return at_ ? std::string() : domain::restarts_stopped_sentence(policy_, done_, now, wall_clock);
   }
 
   [[nodiscard]] bool is_due(core::time_point now) const { return at_ && now >= *at_; }

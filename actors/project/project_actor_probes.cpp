@@ -110,7 +110,7 @@ task<void> project_actor::record_down(std::string why) {
   if (!is_recorded) {
     project_change change{.condition = domain::probed(condition, health::down, why, env.now())};
     auto& next = change.condition;
-    const auto refusal = auto_restart_.refusal(env.steady_now());
+    const auto refusal = auto_restart_.refusal(env.steady_now(), env.now());
     if (!refusal.empty() && next.reason.find(refusal) == std::string::npos)
       next.reason += " " + refusal;
     co_await save(turn, std::move(change));

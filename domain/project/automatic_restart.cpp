@@ -19,7 +19,7 @@ std::optional<core::time_point> automatic_restart_at(const automatic_restart_pol
 
 std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
                                       const std::vector<core::time_point>& earlier,
-                                      core::time_point down_since) {
+                                      core::time_point down_since, core::time_point wall_clock) {
   if (!policy.enabled || earlier.empty() || automatic_restart_at(policy, earlier, down_since))
     return {};
   std::vector<core::time_point> recent;
@@ -31,7 +31,8 @@ std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
   return fmt::format(
       "Signalbox restarted it {} times within {} min and will not restart it again until {}. Fix "
       "the cause, then restart it.",
-      recent.size(), policy.window.count(), core::to_iso8601(leaves + policy.window));
+      recent.size(), policy.window.count(),
+      core::to_iso8601(wall_clock + (leaves + policy.window - down_since)));
 }
 
 }  // namespace signalbox::domain

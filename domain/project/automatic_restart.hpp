@@ -30,9 +30,11 @@ struct automatic_restart_policy {
 
 /// Returns the message for a database that is not restarted automatically because it was restarted
 /// `attempts_max` times within the window: the reason, until when, and what to do. Empty when it is
-/// restarted, or automatic restarts are disabled.
+/// restarted, or automatic restarts are disabled. `wall_clock` is the time at `down_since` on the
+/// wall clock, which the message shows.
 [[nodiscard]] std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
                                                     const std::vector<core::time_point>& earlier,
-                                                    core::time_point down_since);
+                                                    core::time_point down_since,
+                                                    core::time_point wall_clock);
 
 }  // namespace signalbox::domain

@@ -50,6 +50,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts keeps its leng
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
     const auto ref = create(acme, "Shop " + std::to_string(jump.count()));
+    const auto first = environment.steady_now() + policy.delay;
     for (std::size_t attempt = 0; attempt < policy.attempts_max; ++attempt) {
       CHECK(fleet->crash(ref, "It ended."));
       pass(policy.delay);
@@ -60,6 +61,9 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts keeps its leng
     pass(policy.delay);
     // The number of restarts exceeds the limit of the window, independent of the wall clock.
     CHECK(status(ref) == project_status::active_unhealthy);
+    const auto until = first + policy.window + wall_clock_set_by;
+    CHECK(project(ref).condition.reason.find("will not restart it again until " +
+                                             core::to_iso8601(until)) != std::string::npos);
     CHECK(operate(ref, project_operation::restart));
     pass(policy.window);
     CHECK(fleet->crash(ref, "It ended."));

@@ -32,14 +32,14 @@ TEST_CASE("automatic restart: ignores restarts older than the window") {
   CHECK_FALSE(automatic_restart_at(policy, {down - 10min + 1ms}, down));
 }
 
-TEST_CASE("automatic restart: reports that it has stopped, and until when") {
+TEST_CASE("automatic restart: reports that it has stopped, and until when on the wall clock") {
   const automatic_restart_policy policy{.attempts_max = 2, .window = 10min};
-  CHECK(restarts_stopped_sentence(policy, {down - 1min}, down).empty());
-  CHECK(restarts_stopped_sentence({.enabled = false}, {down - 1min, down}, down).empty());
-  const auto words = restarts_stopped_sentence(policy, {down - 6min, down - 1min}, down);
-  CHECK(words ==
+  CHECK(restarts_stopped_sentence(policy, {down - 1min}, down, down).empty());
+  CHECK(restarts_stopped_sentence({.enabled = false}, {down - 1min, down}, down, down).empty());
+  const auto shown = restarts_stopped_sentence(policy, {down - 6min, down - 1min}, down, down + 1h);
+  CHECK(shown ==
         "Signalbox restarted it 2 times within 10 min and will not restart it again until "
-        "2026-11-20T00:04:00.000Z. Fix the cause, then restart it.");
+        "2026-11-20T01:04:00.000Z. Fix the cause, then restart it.");
   // From then on it is restarted again.
   CHECK(automatic_restart_at(policy, {down - 6min, down - 1min}, down + 4min));
   CHECK_FALSE(automatic_restart_at(policy, {down - 6min, down - 1min}, down + 4min - 1ms));
