@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "domain/project/automatic_restart.hpp"
+#include "domain/project/auto_restart.hpp"
 
 namespace signalbox::actors {
 
@@ -14,13 +14,13 @@ namespace signalbox::actors {
 /// plans again.
 class auto_restart {
  public:
-  explicit auto_restart(domain::automatic_restart_policy policy) : policy_(policy) {}
+  explicit auto_restart(domain::auto_restart_policy policy) : policy_(policy) {}
 
   /// Plans a restart of a database that went down, unless one is planned or the policy requires a
   /// manual restart. `cause` is a display text.
   void plan(const std::string& cause, core::time_point now) {
     if (at_) return;
-    at_ = domain::automatic_restart_at(policy_, done_, now);
+    at_ = domain::auto_restart_at(policy_, done_, now);
     if (at_) cause_ = cause;
   }
 
@@ -45,7 +45,7 @@ class auto_restart {
   }
 
  private:
-  domain::automatic_restart_policy policy_;
+  domain::auto_restart_policy policy_;
   std::vector<core::time_point> done_;  ///< the last `attempts_max`
   std::optional<core::time_point> at_;
   std::string cause_;

@@ -31,7 +31,7 @@ project_actor::project_actor(caf::actor_config& config, environment& env,
       context_{.actor = {.self = this, .env = env},
                .project = restored(env, std::move(stored)),
                .observed = {}},
-      auto_restart_(env.settings.automatic_restart) {
+      auto_restart_(env.settings.auto_restart) {
   context_.open_feed();
   follow_operation();
 }

@@ -11,7 +11,7 @@
 #include "domain/identity/sign_up_policy.hpp"
 #include "domain/incident/incident_suggestion.hpp"
 #include "domain/organization/tenancy_limits.hpp"
-#include "domain/project/automatic_restart.hpp"
+#include "domain/project/auto_restart.hpp"
 #include "storage/project/project_repository.hpp"
 
 namespace signalbox::actors {
@@ -40,7 +40,7 @@ struct actor_settings {
   storage::port_range ports{54'400, 55'399};  ///< for the databases of projects
   std::uint64_t free_projects_max = 0;        ///< `domain::plan_catalogue::free_active_max`
   std::uint64_t largest_disk_gb = 1'024;      ///< per project
-  domain::automatic_restart_policy automatic_restart;
+  domain::auto_restart_policy auto_restart;
   core::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10};
   /// Per account, from all addresses together; addresses that signed in before are exempt.

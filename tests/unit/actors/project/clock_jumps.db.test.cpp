@@ -21,7 +21,7 @@ constexpr std::array<std::chrono::milliseconds, 4> clock_jumps{-24h, -10min, 10m
 
 TEST_CASE_FIXTURE(with_acme, "clock jumps: a scheduled restart keeps its delay") {
   const auto ref = create(acme);
-  const auto delay = environment.settings.automatic_restart.delay;
+  const auto delay = environment.settings.auto_restart.delay;
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
     CHECK(fleet->crash(ref, "It ended."));
@@ -32,7 +32,7 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: a scheduled restart keeps its delay")
     CHECK(status(ref) == project_status::active_unhealthy);
     pass(1ms);
     CHECK(status(ref) == project_status::active_healthy);
-    pass(environment.settings.automatic_restart.window);
+    pass(environment.settings.auto_restart.window);
   }
 }
 
@@ -41,12 +41,12 @@ TEST_CASE_FIXTURE(with_acme, "clock jumps: a restart is shown in the new wall cl
   wall_clock_set_by = -10min;
   CHECK(fleet->crash(ref, "It ended."));
   run_pending();
-  const auto planned = now() + environment.settings.automatic_restart.delay;
+  const auto planned = now() + environment.settings.auto_restart.delay;
   CHECK(hub.patches(topic_of(ref)).back().change.at("restart_at") == core::to_iso8601(planned));
 }
 
 TEST_CASE_FIXTURE(with_acme, "clock jumps: the window of restarts keeps its length") {
-  const auto& policy = environment.settings.automatic_restart;
+  const auto& policy = environment.settings.auto_restart;
   for (const auto jump : clock_jumps) {
     CAPTURE(jump.count());
     const auto ref = create(acme, "Shop " + std::to_string(jump.count()));

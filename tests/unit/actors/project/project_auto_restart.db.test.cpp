@@ -18,9 +18,9 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that ends is restarted a
   CHECK(status(ref) == project_status::active_unhealthy);
   CHECK(project(ref).condition.reason == "Out of memory.");
   CHECK(project(ref).condition.requested_by.empty());
-  const auto planned = environment.now() + environment.settings.automatic_restart.delay;
+  const auto planned = environment.now() + environment.settings.auto_restart.delay;
   CHECK(hub.patches(topic_of(ref)).back().change.at("restart_at") == core::to_iso8601(planned));
-  pass(environment.settings.automatic_restart.delay - 1ms);
+  pass(environment.settings.auto_restart.delay - 1ms);
   CHECK(status(ref) == project_status::active_unhealthy);
   provisioning_workers.held = true;
   pass(1ms);
@@ -44,14 +44,14 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(fleet->crash(ref, "Nobody was told."));
   pass(environment.settings.probe_heartbeat);
   CHECK(hub.patches(topic_of(ref)).back().version > 0);
-  pass(environment.settings.automatic_restart.delay);
+  pass(environment.settings.auto_restart.delay);
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(project(ref).condition.notice->message.ends_with("Nobody was told."));
 }
 
 TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending needs a manual restart") {
   const auto ref = create(acme);
-  const auto& policy = environment.settings.automatic_restart;
+  const auto& policy = environment.settings.auto_restart;
   for (std::size_t attempt = 0; attempt < policy.attempts_max; ++attempt) {
     CHECK(fleet->crash(ref, "It ended."));
     pass(policy.delay);
@@ -76,7 +76,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a database that keeps ending needs 
 
 TEST_CASE_FIXTURE(with_acme,
                   "project actor: does not restart automatically when this is disabled") {
-  environment.settings.automatic_restart.enabled = false;
+  environment.settings.auto_restart.enabled = false;
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "It ended."));
   pass(10min);
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: restarts that were not stored do no
   const auto ref = create(acme);
   CHECK(fleet->crash(ref, "It ended."));
   run_pending();
-  const auto& policy = environment.settings.automatic_restart;
+  const auto& policy = environment.settings.auto_restart;
   for (std::size_t attempt = 0; attempt <= policy.attempts_max; ++attempt) {
     storage_workers.full = true;
     pass(policy.delay);

@@ -86,6 +86,6 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a running operation can be cancelle
   REQUIRE(ask(actor, actors::cancel_project{by(ada)}));
   pass(environment.settings.probe_in_between);
   CHECK(status(ref) == project_status::active_unhealthy);
-  pass(environment.settings.automatic_restart.delay);
+  pass(environment.settings.auto_restart.delay);
   CHECK(status(ref) == project_status::active_healthy);
 }

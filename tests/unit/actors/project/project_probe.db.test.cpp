@@ -168,7 +168,7 @@ TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken uses 
   const auto before = project(ref).port;
   fleet->take_port(before);
   CHECK(fleet->crash(ref, "It ended."));
-  pass(environment.settings.automatic_restart.delay);
+  pass(environment.settings.auto_restart.delay);
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(project(ref).port != before);
   REQUIRE(project(ref).condition.notice);

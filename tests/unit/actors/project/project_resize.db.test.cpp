@@ -159,8 +159,7 @@ TEST_CASE("resize: a database that does not start with the new size returns to t
         "Resizing the database failed: The region eu-central-1 is unreachable.");
   CHECK(failed.compute_size == "ci_micro");
   at.run_pending();
-  at.pass(at.environment.settings.probe_in_between +
-          at.environment.settings.automatic_restart.delay);
+  at.pass(at.environment.settings.probe_in_between + at.environment.settings.auto_restart.delay);
   CHECK(at.status(at.ref) == project_status::active_healthy);
   CHECK(at.runs_as() == "ci_micro");
   REQUIRE(at.project(at.ref).condition.notice);
@@ -170,7 +169,7 @@ TEST_CASE("resize: a database that does not start with the new size returns to t
 
 TEST_CASE("resize: a failed one can be retried with the same size") {
   with_sizes at;
-  at.environment.settings.automatic_restart.enabled = false;
+  at.environment.settings.auto_restart.enabled = false;
   at.provisioning_workers.held = true;
   REQUIRE(at.resize("ci_small"));
   at.perform_one();

@@ -37,7 +37,7 @@ TEST_CASE("assigning a setting: reads each type of value from a text") {
   CHECK(try_text(to, "server.host", "0.0.0.0").empty());
   CHECK(to.transport.address == "0.0.0.0");
   CHECK(try_text(to, "projects.automatic_restart", "false").empty());
-  CHECK_FALSE(to.actors.automatic_restart.enabled);
+  CHECK_FALSE(to.actors.auto_restart.enabled);
   CHECK(try_text(to, "provisioning.simulated.failure_rate", "0.25").empty());
   CHECK(to.provisioning.simulated.failure_rate == 0.25);
   CHECK(try_text(to, "server.ping_interval_ms", "5000").empty());
@@ -47,7 +47,7 @@ TEST_CASE("assigning a setting: reads each type of value from a text") {
   CHECK(try_text(to, "identity.refresh_token_life_h", "24").empty());
   CHECK(to.actors.refresh_token_life == std::chrono::days{1});
   CHECK(try_text(to, "projects.automatic_restart_window_min", "60").empty());
-  CHECK(to.actors.automatic_restart.window == std::chrono::hours{1});
+  CHECK(to.actors.auto_restart.window == std::chrono::hours{1});
   CHECK(try_text(to, "server.allowed_origins", "https://a.example, http://b.example:81").empty());
   CHECK(to.transport.allowed_origins ==
         std::vector<std::string>{"https://a.example", "http://b.example:81"});

@@ -1,4 +1,4 @@
-#include "domain/project/automatic_restart.hpp"
+#include "domain/project/auto_restart.hpp"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 
 namespace signalbox::domain {
 
-std::optional<core::time_point> automatic_restart_at(const automatic_restart_policy& policy,
-                                                     const std::vector<core::time_point>& earlier,
-                                                     core::time_point down_since) {
+std::optional<core::time_point> auto_restart_at(const auto_restart_policy& policy,
+                                                const std::vector<core::time_point>& earlier,
+                                                core::time_point down_since) {
   if (!policy.enabled) return std::nullopt;
   const auto recent = std::ranges::count_if(
       earlier, [&](core::time_point at) { return at > down_since - policy.window; });
@@ -17,11 +17,10 @@ std::optional<core::time_point> automatic_restart_at(const automatic_restart_pol
   return down_since + policy.delay;
 }
 
-std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
+std::string restarts_stopped_sentence(const auto_restart_policy& policy,
                                       const std::vector<core::time_point>& earlier,
                                       core::time_point down_since, core::time_point wall_clock) {
-  if (!policy.enabled || earlier.empty() || automatic_restart_at(policy, earlier, down_since))
-    return {};
+  if (!policy.enabled || earlier.empty() || auto_restart_at(policy, earlier, down_since)) return {};
   std::vector<core::time_point> recent;
   std::ranges::copy_if(earlier, std::back_inserter(recent),
                        [&](core::time_point at) { return at > down_since - policy.window; });

@@ -11,7 +11,7 @@
 namespace signalbox::domain {
 
 /// The policy for restarting a database automatically after its process has ended.
-struct automatic_restart_policy {
+struct auto_restart_policy {
   bool enabled = true;
   /// Delay between the end of the process and the restart, so that the failure is visible.
   std::chrono::milliseconds delay{2000};
@@ -24,15 +24,15 @@ struct automatic_restart_policy {
 /// requires a manual restart. All times are on the steady timeline (`steady_time`): setting the
 /// wall clock changes neither the delay nor the window. `earlier` holds the previous automatic
 /// restarts.
-[[nodiscard]] std::optional<core::time_point> automatic_restart_at(
-    const automatic_restart_policy& policy, const std::vector<core::time_point>& earlier,
+[[nodiscard]] std::optional<core::time_point> auto_restart_at(
+    const auto_restart_policy& policy, const std::vector<core::time_point>& earlier,
     core::time_point down_since);
 
 /// Returns the message for a database that is not restarted automatically because it was restarted
 /// `attempts_max` times within the window: the reason, until when, and what to do. Empty when it is
 /// restarted, or automatic restarts are disabled. `wall_clock` is the time at `down_since` on the
 /// wall clock, which the message shows.
-[[nodiscard]] std::string restarts_stopped_sentence(const automatic_restart_policy& policy,
+[[nodiscard]] std::string restarts_stopped_sentence(const auto_restart_policy& policy,
                                                     const std::vector<core::time_point>& earlier,
                                                     core::time_point down_since,
                                                     core::time_point wall_clock);
