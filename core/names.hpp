@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace signalbox::core {
 
@@ -22,6 +23,21 @@ struct name_table {
     const auto* found = std::ranges::find(rows, name, &std::pair<Enum, std::string_view>::second);
     if (found == rows.end()) return std::nullopt;
     return found->first;
+  }
+
+  /// Returns all names in the order of the rows.
+  [[nodiscard]] std::vector<std::string_view> names() const {
+    return names_where([](Enum) { return true; });
+  }
+
+  /// Returns the names of the values for which `is_wanted` is true.
+  template <class Predicate>
+  [[nodiscard]] std::vector<std::string_view> names_where(Predicate is_wanted) const {
+    std::vector<std::string_view> found;
+    for (const auto& [value, name] : rows) {
+      if (is_wanted(value)) found.push_back(name);
+    }
+    return found;
   }
 };
 

@@ -98,15 +98,15 @@ std::vector<body_field> new_incident_fields() {
        .summary = "A short description of the problem or the work",
        .characters_max = title_characters_max,
        .rule = domain::check_not_blank},
-      {.name = "impact", .summary = "Severity", .one_of = {"none", "minor", "major", "critical"}},
+      {.name = "impact", .summary = "Severity", .one_of = domain::incident_impact_names.names()},
       {.name = "kind",
        .summary = "An incident, the default, or planned maintenance",
        .required = false,
-       .one_of = {"incident", "maintenance"}},
+       .one_of = domain::incident_kind_names.names()},
       {.name = "state",
        .summary = "The state, `investigating` by default; maintenance follows its schedule",
        .required = false,
-       .one_of = {"investigating", "identified", "monitoring"}},
+       .one_of = domain::incident_state_names.names_where(domain::is_initial)},
       {.name = "message",
        .summary = "The first entry of the timeline",
        .required = false,
@@ -127,7 +127,7 @@ std::vector<body_field> incident_edit_fields() {
       {.name = "impact",
        .summary = "Severity",
        .required = false,
-       .one_of = {"none", "minor", "major", "critical"}},
+       .one_of = domain::incident_impact_names.names()},
       flag_field("affects_project_creation", "New projects may fail to start")};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());

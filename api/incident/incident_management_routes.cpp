@@ -162,8 +162,7 @@ std::vector<body_field> update_fields() {
   return {{.name = "state",
            .summary = "`resolved` closes an incident, `completed` closes maintenance; must be a "
                       "state of its kind",
-           .one_of = {"investigating", "identified", "monitoring", "resolved", "scheduled",
-                      "in_progress", "completed"}},
+           .one_of = domain::incident_state_names.names()},
           {.name = "message",
            .summary = "The timeline entry",
            .characters_max = incident_message_characters_max}};

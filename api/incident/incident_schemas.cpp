@@ -1,21 +1,21 @@
 #include "api/schemas.hpp"
 
+#include "domain/incident/incident_delivery.hpp"
+
 namespace signalbox::api::schemas {
 
 namespace {
 
 schema state() {
-  return one_of({"investigating", "identified", "monitoring", "resolved", "scheduled",
-                 "in_progress", "completed"},
-                "The last three are for maintenance");
+  return one_of(domain::incident_state_names.names(), "The last three are for maintenance");
 }
 
 schema kind() {
-  return one_of({"incident", "maintenance"});
+  return one_of(domain::incident_kind_names.names());
 }
 
 schema impact() {
-  return one_of({"none", "minor", "major", "critical"});
+  return one_of(domain::incident_impact_names.names());
 }
 
 schema incident() {
@@ -84,7 +84,7 @@ schema incident_template() {
 
 schema incident_delivery() {
   return object({{"id", uuid("The header Signalbox-Delivery: the same for every attempt")},
-                 {"kind", one_of({"webhook", "slack", "mail"})},
+                 {"kind", one_of(domain::delivery_kind_names.names())},
                  {"target", text("For web addresses only the host")},
                  {"event", text("For example incident.opened")},
                  {"incident", uuid()},

@@ -7,12 +7,13 @@ namespace signalbox::api::schemas {
 
 namespace {
 
-const std::vector<std::string_view> restriction_statuses = {"grace_period", "grace_period_over",
-                                                            "restricted"};
-
 schema plan() {
   return object(
       {{"id", one_of({domain::plan_ids.begin(), domain::plan_ids.end()})}, {"name", text()}});
+}
+
+schema restriction_status() {
+  return one_of(domain::restriction_status_names.names_where(domain::is_restriction));
 }
 
 schema restriction_data() {
@@ -36,7 +37,7 @@ schema organization() {
        {"role", or_null(text("The caller's role in it; null with roles on individual projects"))},
        {"project_roles", by_key(text(), "The caller's roles on projects, by ref")},
        {"is_owner", flag()},
-       {"restriction_status", or_null(one_of(restriction_statuses))},
+       {"restriction_status", or_null(restriction_status())},
        {"restriction_data", or_null(named("RestrictionData"))},
        {"organization_requires_mfa", flag("Members must use a second factor")},
        {"opt_in_tags", list(opt_in_tag(), "AI features that the organization opted in to")}},
@@ -44,8 +45,8 @@ schema organization() {
 }
 
 schema restricted_organization() {
-  const auto restriction = more(
-      restriction_data(), {{"status", one_of(restriction_statuses)}, {"since", or_null(moment())}});
+  const auto restriction =
+      more(restriction_data(), {{"status", restriction_status()}, {"since", or_null(moment())}});
   return object({{"id", whole()},
                  {"slug", ref()},
                  {"name", text()},

@@ -134,7 +134,7 @@ constexpr std::string_view restriction_pattern =
 std::vector<body_field> restriction_fields() {
   return {{.name = "status",
            .summary = "The restriction",
-           .one_of = {"grace_period", "grace_period_over", "restricted"}},
+           .one_of = domain::restriction_status_names.names_where(domain::is_restriction)},
           {.name = "grace_period_end",
            .summary = "End of the grace period",
            .kind = value_kind::moment,

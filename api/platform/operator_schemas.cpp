@@ -1,5 +1,7 @@
 #include "api/schemas.hpp"
 
+#include "domain/access/operator_role.hpp"
+
 namespace signalbox::api::schemas {
 
 std::vector<component> operator_schemas() {
@@ -10,7 +12,7 @@ std::vector<component> operator_schemas() {
           {"Operator", object({{"gotrue_id", uuid("The account")},
                                {"email", email()},
                                {"username", text()},
-                               {"role", one_of({"operator", "on_call", "none"})}},
+                               {"role", one_of(domain::operator_role_names.names())}},
                               "A user with a role in the installation")},
           {"EmailLink", object({{"email", email()},
                                 {"new_email", email()},

@@ -65,7 +65,7 @@ std::vector<route> operators_routes() {
                 {.name = "role",
                  .summary = "`operator`: full access. `on_call`: view operations, run incidents, "
                             "publish the notice. `none`: no role",
-                 .one_of = {"operator", "on_call", "none"}}},
+                 .one_of = domain::operator_role_names.names()}},
        .answers = body_of("Operator"),
        .fails = {core::errc::not_found, core::errc::conflict},
        .run = set_operator_role}};

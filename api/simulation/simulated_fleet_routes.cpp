@@ -161,7 +161,7 @@ std::vector<route> simulated_fleet_routes() {
                  .summary = "`region_lost`: a region's databases become unreachable. "
                             "`region_back`: they become reachable again. `crash`: a database "
                             "crashes. `slow_looks`: health checks take longer",
-                 .one_of = {"region_lost", "region_back", "crash", "slow_looks"}},
+                 .one_of = domain::fleet_fault_kind_names.names()},
                 {.name = "region",
                  .summary = "The code of the region, for faults of a region",
                  .required = false,

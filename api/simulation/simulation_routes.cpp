@@ -114,7 +114,7 @@ std::vector<body_field> request_fields() {
           {.name = "ground",
            .summary = "Overrides the scenario's mode",
            .required = false,
-           .one_of = {"sockets", "in_memory"}},
+           .one_of = domain::simulation_backend_names.names()},
           {.name = "short",
            .summary = "Run the short form",
            .kind = value_kind::boolean,

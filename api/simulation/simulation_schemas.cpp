@@ -1,11 +1,13 @@
 #include "api/schemas.hpp"
 
+#include "domain/simulation/simulation.hpp"
+
 namespace signalbox::api::schemas {
 
 namespace {
 
 schema backend() {
-  return one_of({"sockets", "in_memory"},
+  return one_of(domain::simulation_backend_names.names(),
                 "A real server in real time, or the server's logic in virtual time");
 }
 
@@ -46,22 +48,21 @@ schema point() {
 }
 
 schema run() {
-  return object(
-      {{"id", uuid()},
-       {"scenario", text()},
-       {"title", text()},
-       {"ground", backend()},
-       {"short", flag("Run in the short form")},
-       {"seed", whole()},
-       {"connections", or_null(whole("Peak number; null: as in the scenario"))},
-       {"state", one_of({"running", "stopping", "passed", "failed", "stopped", "broken_off"})},
-       {"started_by", text("The name of the user")},
-       {"started_at", moment()},
-       {"ended_at", or_null(moment())},
-       {"progress", number("From 0 to 1")},
-       {"verdict", text("A summary; empty until the run ends")},
-       {"reason", text("Reason of an abort, with the last output; otherwise empty")}},
-      "A run of a scenario");
+  return object({{"id", uuid()},
+                 {"scenario", text()},
+                 {"title", text()},
+                 {"ground", backend()},
+                 {"short", flag("Run in the short form")},
+                 {"seed", whole()},
+                 {"connections", or_null(whole("Peak number; null: as in the scenario"))},
+                 {"state", one_of(domain::simulation_state_names.names())},
+                 {"started_by", text("The name of the user")},
+                 {"started_at", moment()},
+                 {"ended_at", or_null(moment())},
+                 {"progress", number("From 0 to 1")},
+                 {"verdict", text("A summary; empty until the run ends")},
+                 {"reason", text("Reason of an abort, with the last output; otherwise empty")}},
+                "A run of a scenario");
 }
 
 schema hosted_simulation() {

@@ -1,5 +1,8 @@
 #include "api/schemas.hpp"
 
+#include "domain/incident/incident.hpp"
+#include "domain/status/status_catalogue.hpp"
+
 namespace signalbox::api::schemas {
 
 namespace {
@@ -7,8 +10,7 @@ namespace {
 schema component_of_page() {
   return object({{"id", text()},
                  {"name", text()},
-                 {"status", one_of({"operational", "under_maintenance", "degraded_performance",
-                                    "partial_outage", "major_outage"})},
+                 {"status", one_of(domain::component_status_names.names())},
                  {"created_at", moment()},
                  {"updated_at", moment("Start of the current status")},
                  {"position", whole()},
@@ -22,8 +24,7 @@ schema component_of_page() {
 }
 
 schema state_text() {
-  return one_of({"investigating", "identified", "monitoring", "resolved", "scheduled",
-                 "in_progress", "completed"});
+  return one_of(domain::incident_state_names.names());
 }
 
 schema update_of_page() {
@@ -48,7 +49,7 @@ schema incident_of_page() {
                  {"updated_at", moment()},
                  {"monitoring_at", or_null(moment())},
                  {"resolved_at", or_null(moment())},
-                 {"impact", one_of({"none", "minor", "major", "critical"})},
+                 {"impact", one_of(domain::incident_impact_names.names())},
                  {"shortlink", text()},
                  {"started_at", moment()},
                  {"page_id", text()},

@@ -1,18 +1,6 @@
 #include "domain/access/operator_role.hpp"
 
-#include "core/names.hpp"
-
 namespace signalbox::domain {
-
-namespace {
-
-constexpr auto operator_role_names = core::names_of<operator_role>({
-    {operator_role::none, "none"},
-    {operator_role::on_call, "on_call"},
-    {operator_role::operator_, "operator"},
-});
-
-}  // namespace
 
 std::string_view to_string(operator_role role) {
   return operator_role_names.name_of(role);

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/names.hpp"
 #include "domain/identifiers.hpp"
 
 /// Roles in the installation, independent of organizations' roles.
@@ -15,7 +16,12 @@ enum class operator_role {
   operator_,  ///< has all permissions
 };
 
-/// `none`, `on_call`, `operator`.
+inline constexpr auto operator_role_names = core::names_of<operator_role>({
+    {operator_role::operator_, "operator"},
+    {operator_role::on_call, "on_call"},
+    {operator_role::none, "none"},
+});
+
 [[nodiscard]] std::string_view to_string(operator_role role);
 [[nodiscard]] std::optional<operator_role> operator_role_from(std::string_view name);
 

@@ -2,33 +2,9 @@
 
 #include <algorithm>
 
-#include "core/names.hpp"
-
 namespace signalbox::domain {
 
 namespace {
-
-constexpr auto impact_names = core::names_of<incident_impact>({
-    {incident_impact::none, "none"},
-    {incident_impact::minor, "minor"},
-    {incident_impact::major, "major"},
-    {incident_impact::critical, "critical"},
-});
-
-constexpr auto state_names = core::names_of<incident_state>({
-    {incident_state::investigating, "investigating"},
-    {incident_state::identified, "identified"},
-    {incident_state::monitoring, "monitoring"},
-    {incident_state::resolved, "resolved"},
-    {incident_state::scheduled, "scheduled"},
-    {incident_state::in_progress, "in_progress"},
-    {incident_state::completed, "completed"},
-});
-
-constexpr auto kind_names = core::names_of<incident_kind>({
-    {incident_kind::incident, "incident"},
-    {incident_kind::maintenance, "maintenance"},
-});
 
 template <class T>
 bool contains(const std::vector<T>& list, const T& value) {
@@ -42,29 +18,33 @@ bool has_place(const incident& what) {
 }  // namespace
 
 std::string_view to_string(incident_impact impact) {
-  return impact_names.name_of(impact);
+  return incident_impact_names.name_of(impact);
 }
 std::string_view to_string(incident_state state) {
-  return state_names.name_of(state);
+  return incident_state_names.name_of(state);
 }
 std::string_view to_string(incident_kind kind) {
-  return kind_names.name_of(kind);
+  return incident_kind_names.name_of(kind);
 }
 
 std::optional<incident_impact> incident_impact_from(std::string_view name) {
-  return impact_names.value_of(name);
+  return incident_impact_names.value_of(name);
 }
 
 std::optional<incident_state> incident_state_from(std::string_view name) {
-  return state_names.value_of(name);
+  return incident_state_names.value_of(name);
 }
 
 std::optional<incident_kind> incident_kind_from(std::string_view name) {
-  return kind_names.value_of(name);
+  return incident_kind_names.value_of(name);
 }
 
 bool is_closed(incident_state state) {
   return state == incident_state::resolved || state == incident_state::completed;
+}
+
+bool is_initial(incident_state state) {
+  return fits(incident_kind::incident, state) && !is_closed(state);
 }
 
 bool fits(incident_kind kind, incident_state state) {
@@ -76,7 +56,7 @@ bool fits(incident_kind kind, incident_state state) {
 
 std::string state_names_of(incident_kind kind) {
   std::string names;
-  for (const auto& [state, name] : state_names.rows) {
+  for (const auto& [state, name] : incident_state_names.rows) {
     if (!fits(kind, state)) continue;
     if (!names.empty()) names += ", ";
     names += name;

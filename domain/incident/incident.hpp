@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/names.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 
@@ -27,6 +28,28 @@ enum class incident_kind {
   maintenance,  ///< planned work with a start and an end
 };
 
+inline constexpr auto incident_impact_names = core::names_of<incident_impact>({
+    {incident_impact::none, "none"},
+    {incident_impact::minor, "minor"},
+    {incident_impact::major, "major"},
+    {incident_impact::critical, "critical"},
+});
+
+inline constexpr auto incident_state_names = core::names_of<incident_state>({
+    {incident_state::investigating, "investigating"},
+    {incident_state::identified, "identified"},
+    {incident_state::monitoring, "monitoring"},
+    {incident_state::resolved, "resolved"},
+    {incident_state::scheduled, "scheduled"},
+    {incident_state::in_progress, "in_progress"},
+    {incident_state::completed, "completed"},
+});
+
+inline constexpr auto incident_kind_names = core::names_of<incident_kind>({
+    {incident_kind::incident, "incident"},
+    {incident_kind::maintenance, "maintenance"},
+});
+
 [[nodiscard]] std::string_view to_string(incident_impact impact);
 [[nodiscard]] std::string_view to_string(incident_state state);
 [[nodiscard]] std::string_view to_string(incident_kind kind);
@@ -36,6 +59,9 @@ enum class incident_kind {
 
 /// True for final states: `resolved`, or `completed`.
 [[nodiscard]] bool is_closed(incident_state state);
+
+/// True for the states in which an incident can be declared; maintenance follows its schedule.
+[[nodiscard]] bool is_initial(incident_state state);
 
 /// True when the kind can be in the state.
 [[nodiscard]] bool fits(incident_kind kind, incident_state state);

@@ -16,13 +16,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr auto kind_names_of_delivery = core::names_of<delivery_kind>({
-    {delivery_kind::webhook, "webhook"},
-    {delivery_kind::slack, "slack"},
-    {delivery_kind::mail, "mail"},
-});
-
-constexpr auto outcome_names_of_delivery = core::names_of<delivery_outcome>({
+constexpr auto outcome_names = core::names_of<delivery_outcome>({
     {delivery_outcome::delivered, "delivered"},
     {delivery_outcome::refused, "refused"},
     {delivery_outcome::given_up, "given_up"},
@@ -64,15 +58,15 @@ std::string dumped(const core::json& what) {
 }  // namespace
 
 std::string_view to_string(delivery_kind kind) {
-  return kind_names_of_delivery.name_of(kind);
+  return delivery_kind_names.name_of(kind);
 }
 
 std::optional<delivery_kind> delivery_kind_from(std::string_view name) {
-  return kind_names_of_delivery.value_of(name);
+  return delivery_kind_names.value_of(name);
 }
 
 std::string_view to_string(delivery_outcome outcome) {
-  return outcome_names_of_delivery.name_of(outcome);
+  return outcome_names.name_of(outcome);
 }
 
 std::string shown_target(const delivery_target& where) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/json/json.hpp"
+#include "core/names.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident/incident.hpp"
@@ -18,6 +19,12 @@
 namespace signalbox::domain {
 
 enum class delivery_kind { webhook, slack, mail };
+
+inline constexpr auto delivery_kind_names = core::names_of<delivery_kind>({
+    {delivery_kind::webhook, "webhook"},
+    {delivery_kind::slack, "slack"},
+    {delivery_kind::mail, "mail"},
+});
 
 [[nodiscard]] std::string_view to_string(delivery_kind kind);
 [[nodiscard]] std::optional<delivery_kind> delivery_kind_from(std::string_view name);

@@ -1,26 +1,13 @@
 #include "domain/organization/restriction.hpp"
 
-#include "core/names.hpp"
-
 namespace signalbox::domain {
 
-namespace {
-
-constexpr auto status_names = core::names_of<restriction_status>({
-    {restriction_status::none, "none"},
-    {restriction_status::grace_period, "grace_period"},
-    {restriction_status::grace_period_over, "grace_period_over"},
-    {restriction_status::restricted, "restricted"},
-});
-
-}  // namespace
-
 std::string_view to_string(restriction_status status) {
-  return status_names.name_of(status);
+  return restriction_status_names.name_of(status);
 }
 
 std::optional<restriction_status> restriction_status_from(std::string_view name) {
-  return status_names.value_of(name);
+  return restriction_status_names.value_of(name);
 }
 
 restriction advance(restriction now_held, core::time_point now) {

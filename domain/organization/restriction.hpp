@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/names.hpp"
 #include "core/time.hpp"
 
 namespace signalbox::domain {
@@ -11,9 +12,20 @@ namespace signalbox::domain {
 /// Restriction of an organization that exceeds its limits (specification point 4).
 enum class restriction_status { none, grace_period, grace_period_over, restricted };
 
-/// `grace_period`, `grace_period_over`, `restricted`; `none` is written as "none".
+inline constexpr auto restriction_status_names = core::names_of<restriction_status>({
+    {restriction_status::none, "none"},
+    {restriction_status::grace_period, "grace_period"},
+    {restriction_status::grace_period_over, "grace_period_over"},
+    {restriction_status::restricted, "restricted"},
+});
+
 [[nodiscard]] std::string_view to_string(restriction_status status);
 [[nodiscard]] std::optional<restriction_status> restriction_status_from(std::string_view name);
+
+/// False for `none`.
+[[nodiscard]] constexpr bool is_restriction(restriction_status status) {
+  return status != restriction_status::none;
+}
 
 struct restriction {
   restriction_status status = restriction_status::none;

@@ -2,20 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <utility>
-
 #include "domain/validation.hpp"
 
 namespace signalbox::domain {
 
 namespace {
-
-constexpr std::array<std::pair<fleet_fault_kind, std::string_view>, 4> fault_names{
-    {{fleet_fault_kind::region_lost, "region_lost"},
-     {fleet_fault_kind::region_back, "region_back"},
-     {fleet_fault_kind::crash, "crash"},
-     {fleet_fault_kind::slow_probes, "slow_looks"}}};
 
 /// Checks that a field is present if and only if its kind requires it.
 core::result<void> check_presence(std::string_view kind, std::string_view field, bool is_needed,
@@ -28,17 +19,11 @@ core::result<void> check_presence(std::string_view kind, std::string_view field,
 }  // namespace
 
 std::string_view to_string(fleet_fault_kind kind) {
-  for (const auto& [value, name] : fault_names) {
-    if (value == kind) return name;
-  }
-  return {};
+  return fleet_fault_kind_names.name_of(kind);
 }
 
 std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name) {
-  for (const auto& [value, known] : fault_names) {
-    if (known == name) return value;
-  }
-  return std::nullopt;
+  return fleet_fault_kind_names.value_of(name);
 }
 
 core::result<fleet_fault> check_fleet_fault(fleet_fault_request request) {
@@ -73,7 +58,7 @@ std::string target_of(const fleet_fault& what) {
     case fleet_fault_kind::crash:
       return what.ref.value;
     case fleet_fault_kind::slow_probes:
-      return "every look";
+      return "every probe";
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/error.hpp"
+#include "core/names.hpp"
 #include "domain/identifiers.hpp"
 
 /// Faults that a simulation injects into simulated databases, never into real ones.
@@ -19,7 +20,13 @@ enum class fleet_fault_kind {
   slow_probes,  ///< every probe takes this much longer from now on
 };
 
-/// `region_lost`, `region_back`, `crash`, `slow_probes`.
+inline constexpr auto fleet_fault_kind_names = core::names_of<fleet_fault_kind>({
+    {fleet_fault_kind::region_lost, "region_lost"},
+    {fleet_fault_kind::region_back, "region_back"},
+    {fleet_fault_kind::crash, "crash"},
+    {fleet_fault_kind::slow_probes, "slow_looks"},
+});
+
 [[nodiscard]] std::string_view to_string(fleet_fault_kind kind);
 [[nodiscard]] std::optional<fleet_fault_kind> fleet_fault_kind_from(std::string_view name);
 
@@ -45,7 +52,7 @@ struct fleet_fault_request {
 /// this kind.
 [[nodiscard]] core::result<fleet_fault> check_fleet_fault(fleet_fault_request request);
 
-/// Returns the name of the target: a region, a project's ref, or `every look`.
+/// Returns the name of the target: a region, a project's ref, or `every probe`.
 [[nodiscard]] std::string target_of(const fleet_fault& what);
 
 }  // namespace signalbox::domain

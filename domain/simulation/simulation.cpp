@@ -7,23 +7,11 @@
 #include <cstddef>
 #include <utility>
 
-#include "core/names.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::domain {
 
 namespace {
-
-constexpr auto backend_names = core::names_of<simulation_backend>(
-    {{simulation_backend::in_memory, "in_memory"}, {simulation_backend::sockets, "sockets"}});
-
-constexpr auto simulation_state_names =
-    core::names_of<simulation_state>({{simulation_state::running, "running"},
-                                      {simulation_state::stopping, "stopping"},
-                                      {simulation_state::passed, "passed"},
-                                      {simulation_state::failed, "failed"},
-                                      {simulation_state::stopped, "stopped"},
-                                      {simulation_state::broken_off, "broken_off"}});
 
 /// The overall result in a report; nothing if there is none.
 struct reported_outcome {
@@ -55,11 +43,11 @@ std::string how_it_ended(const simulation_end& how) {
 }  // namespace
 
 std::string_view to_string(simulation_backend backend) {
-  return backend_names.name_of(backend);
+  return simulation_backend_names.name_of(backend);
 }
 
 std::optional<simulation_backend> simulation_backend_from(std::string_view name) {
-  return backend_names.value_of(name);
+  return simulation_backend_names.value_of(name);
 }
 
 std::string_view to_string(simulation_state state) {

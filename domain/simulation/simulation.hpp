@@ -11,6 +11,7 @@
 #include "core/crypto/entropy.hpp"
 #include "core/error.hpp"
 #include "core/json/json.hpp"
+#include "core/names.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 
@@ -24,7 +25,11 @@ using simulation_id = core::identifier<struct simulation_id_tag>;
 /// The environment of a run: the server's logic on virtual time, or a separate server in real time.
 enum class simulation_backend { in_memory, sockets };
 
-/// `in_memory`, `sockets`.
+inline constexpr auto simulation_backend_names = core::names_of<simulation_backend>({
+    {simulation_backend::sockets, "sockets"},
+    {simulation_backend::in_memory, "in_memory"},
+});
+
 [[nodiscard]] std::string_view to_string(simulation_backend backend);
 [[nodiscard]] std::optional<simulation_backend> simulation_backend_from(std::string_view name);
 
@@ -37,7 +42,15 @@ enum class simulation_state {
   broken_off,  ///< could not start, was killed, or the server ended first
 };
 
-/// `running`, `stopping` and so on.
+inline constexpr auto simulation_state_names = core::names_of<simulation_state>({
+    {simulation_state::running, "running"},
+    {simulation_state::stopping, "stopping"},
+    {simulation_state::passed, "passed"},
+    {simulation_state::failed, "failed"},
+    {simulation_state::stopped, "stopped"},
+    {simulation_state::broken_off, "broken_off"},
+});
+
 [[nodiscard]] std::string_view to_string(simulation_state state);
 [[nodiscard]] std::optional<simulation_state> simulation_state_from(std::string_view name);
 [[nodiscard]] bool is_over(simulation_state state);

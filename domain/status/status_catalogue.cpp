@@ -10,14 +10,6 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr std::array status_names = {
-    std::pair{component_status::operational, std::string_view{"operational"}},
-    std::pair{component_status::under_maintenance, std::string_view{"under_maintenance"}},
-    std::pair{component_status::degraded_performance, std::string_view{"degraded_performance"}},
-    std::pair{component_status::partial_outage, std::string_view{"partial_outage"}},
-    std::pair{component_status::major_outage, std::string_view{"major_outage"}},
-};
-
 constexpr double unhealthy_min_max = 1'000;
 
 component_status status_in(const catalogue_field& field) {
@@ -49,14 +41,11 @@ status_component component_in(const catalogue_field& field) {
 }  // namespace
 
 std::string_view to_string(component_status status) {
-  return std::ranges::find(status_names, status, [](const auto& row) { return row.first; })->second;
+  return component_status_names.name_of(status);
 }
 
 std::optional<component_status> component_status_from(std::string_view name) {
-  const auto* found =
-      std::ranges::find(status_names, name, [](const auto& row) { return row.second; });
-  if (found == status_names.end()) return std::nullopt;
-  return found->first;
+  return component_status_names.value_of(name);
 }
 
 core::result<status_catalogue> status_catalogue::parse(std::string_view file,

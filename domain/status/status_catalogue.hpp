@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/names.hpp"
 
 /// The components on the status page.
 namespace signalbox::domain {
@@ -20,6 +21,14 @@ enum class component_status {
   partial_outage,
   major_outage,
 };
+
+inline constexpr auto component_status_names = core::names_of<component_status>({
+    {component_status::operational, "operational"},
+    {component_status::under_maintenance, "under_maintenance"},
+    {component_status::degraded_performance, "degraded_performance"},
+    {component_status::partial_outage, "partial_outage"},
+    {component_status::major_outage, "major_outage"},
+});
 
 [[nodiscard]] std::string_view to_string(component_status status);
 [[nodiscard]] std::optional<component_status> component_status_from(std::string_view name);

@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <array>
 
+#include "domain/organization/restriction.hpp"
 #include "simulations/storage/organization_answer.hpp"
 #include "simulations/storage/sql_failure.hpp"
 #include "simulations/storage/statement_handler.hpp"
@@ -11,8 +11,6 @@ namespace {
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> slug_column = {"slug"};
-constexpr std::array<std::string_view, 4> restriction_names = {"none", "grace_period",
-                                                               "grace_period_over", "restricted"};
 
 const organization_row* organization_called(const tables& in, std::string_view slug) {
   const auto found = in.organizations.by().slug.find(slug);
@@ -47,8 +45,7 @@ written_answer restrict_organization(tables& in, const arguments& given) {
   const auto status = given.text(2);
   const auto grace_period_end = given.moment_if_any(3);
   const auto since = given.moment_if_any(5);
-  if (std::ranges::find(restriction_names, status) == restriction_names.end())
-    throw check_violation;
+  if (!domain::restriction_status_from(status)) throw check_violation;
   const auto* const found = organization_called(in, given.text(1));
   if (found == nullptr) return written_answer::of_change(0);
   in.organizations.change(*found, [&](organization_row& one) {

@@ -67,7 +67,7 @@ describe('a simulated fleet', () => {
     const { body } = await operator.call('GET', '/platform/profile/audit?action=fleet.fault')
     const received = JSON.stringify(body)
     expect(received).toContain('region_lost')
-    expect(received).toContain('every look')
+    expect(received).toContain('every probe')
     expect(received).not.toContain('nobodynobody')
   })
 

@@ -266,6 +266,6 @@ TEST_CASE_FIXTURE(with_hosted_simulation, "fleet actor: probes take longer on re
                      provisioning::probe_depth::usual, soon());
   CHECK(std::chrono::steady_clock::now() - began >= 30ms);
   REQUIRE(noted().size() == 1);
-  CHECK(noted()[0].target == "every look");
+  CHECK(noted()[0].target == "every probe");
   CHECK(noted()[0].detail == core::json{{"kind", "slow_looks"}, {"takes_ms", 30}});
 }

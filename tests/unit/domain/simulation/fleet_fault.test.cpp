@@ -39,7 +39,7 @@ TEST_CASE("fleet fault: is read with the fields of its kind") {
   const auto slow = check_fleet_fault({"slow_looks", none, none, 1'500});
   REQUIRE(slow);
   CHECK(slow->latency == std::chrono::milliseconds{1'500});
-  CHECK(target_of(*slow) == "every look");
+  CHECK(target_of(*slow) == "every probe");
   CHECK(check_fleet_fault({"slow_looks", none, none, 0}));
 }
 
