@@ -15,7 +15,7 @@ class scoped_incidents {
  public:
   /// Applies the current state of an incident: closed and public incidents are removed.
   void apply(const domain::incident& fact) {
-    if (domain::is_shown(fact) && !domain::is_public(fact)) {
+    if (domain::is_shown_in_scope(fact)) {
       open_[fact.id.value] = fact;
     } else {
       open_.erase(fact.id.value);
@@ -26,7 +26,7 @@ class scoped_incidents {
   [[nodiscard]] bool shows(const domain::incident_id& id,
                            const domain::incident_target& target) const {
     const auto found = open_.find(id.value);
-    return found != open_.end() && domain::concerns(found->second, target);
+    return found != open_.end() && domain::affects(found->second, target);
   }
 
   [[nodiscard]] bool empty() const { return open_.empty(); }
@@ -35,7 +35,7 @@ class scoped_incidents {
       const domain::incident_target& target) const {
     std::vector<domain::incident> here;
     for (const auto& [id, incident] : open_) {
-      if (domain::concerns(incident, target)) here.push_back(incident);
+      if (domain::affects(incident, target)) here.push_back(incident);
     }
     return here;
   }

@@ -57,11 +57,11 @@ void organization_members::joined(const domain::member& member) {
 }
 
 void organization_members::forget_project(const domain::project_ref& ref) {
-  std::vector<domain::member> concerned;
+  std::vector<domain::member> affected;
   for (const auto& [account, member] : context_.contents.members) {
-    if (member.access.projects.contains(ref.value)) concerned.push_back(member);
+    if (member.access.projects.contains(ref.value)) affected.push_back(member);
   }
-  for (auto& member : concerned) {
+  for (auto& member : affected) {
     member.access.projects.erase(ref.value);
     if (domain::is_nothing(member.access)) {
       forget(member.account);

@@ -29,12 +29,6 @@ std::vector<domain::incident_target> targets_of(const std::vector<owned_projects
   return targets;
 }
 
-bool is_seen(const domain::incident& what, const std::vector<domain::incident_target>& by) {
-  return domain::is_public(what) ||
-         std::ranges::any_of(
-             by, [&](const domain::incident_target& one) { return domain::concerns(what, one); });
-}
-
 awaitable<outcome> list_incidents(call& c) {
   auto open = co_await ask<actors::list_open_incidents>(c, c.in.platform);
   if (!open) co_return std::unexpected(std::move(open.error()));
@@ -47,7 +41,8 @@ awaitable<outcome> list_incidents(call& c) {
   }
   json list = json::array();
   for (const auto& one : *open) {
-    if (domain::is_shown(one) && is_seen(one, targets)) list.push_back(domain::incident_json(one));
+    if (domain::is_shown(one) && domain::is_seen_by(one, targets))
+      list.push_back(domain::incident_json(one));
   }
   co_return ok(std::move(list));
 }

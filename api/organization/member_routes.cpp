@@ -88,15 +88,15 @@ awaitable<outcome> give_role(call& c) {
   auto from = co_await access_in_path(c);
   if (!from) co_return std::unexpected(std::move(from.error()));
   // The granted role, and the roles that it replaces.
-  auto concerned = domain::on_projects(*given, *refs);
+  auto affected = domain::on_projects(*given, *refs);
   std::vector<domain::role> roles{*given};
-  for (const auto& [ref, one] : concerned.projects) {
+  for (const auto& [ref, one] : affected.projects) {
     if (const auto held = from->projects.find(ref); held != from->projects.end())
       roles.push_back(held->second);
   }
   auto allowed = require_roles(c, roles);
   if (!allowed) co_return std::unexpected(std::move(allowed.error()));
-  auto offered = check_plan(c, concerned);
+  auto offered = check_plan(c, affected);
   if (!offered) co_return std::unexpected(std::move(offered.error()));
   auto to = domain::with_role_on(*from, *given, *refs);
   if (!to) co_return std::unexpected(std::move(to.error()));

@@ -81,7 +81,11 @@ bool is_shown_to_everyone(const incident& what) {
   return is_shown(what) && is_public(what);
 }
 
-bool concerns(const incident& what, const incident_target& target) {
+bool is_shown_in_scope(const incident& what) {
+  return is_shown(what) && !is_public(what);
+}
+
+bool affects(const incident& what, const incident_target& target) {
   if (contains(what.organizations, target.organization)) return true;
   if (!has_place(what)) return !what.services.empty() && !target.projects.empty();
   return std::ranges::any_of(target.projects, [&](const incident_target::placed_project& project) {
@@ -90,7 +94,13 @@ bool concerns(const incident& what, const incident_target& target) {
 }
 
 bool is_seen_by(const incident& what, const incident_target& target) {
-  return is_public(what) || concerns(what, target);
+  return is_public(what) || affects(what, target);
+}
+
+bool is_seen_by(const incident& what, std::span<const incident_target> targets) {
+  return is_public(what) || std::ranges::any_of(targets, [&](const incident_target& one) {
+           return affects(what, one);
+         });
 }
 
 std::vector<incident> recent_incidents_of(std::vector<incident> all,

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -130,12 +131,18 @@ struct incident_target {
 /// True while the topic `platform` shows the incident, to which every connection may subscribe.
 [[nodiscard]] bool is_shown_to_everyone(const incident& what);
 
+/// True while only the affected organizations show it.
+[[nodiscard]] bool is_shown_in_scope(const incident& what);
+
 /// True when the scope includes the organization or one of its projects. A scope of services only
 /// includes every organization with a project.
-[[nodiscard]] bool concerns(const incident& what, const incident_target& target);
+[[nodiscard]] bool affects(const incident& what, const incident_target& target);
 
-/// True when members of `target` see it after its announcement: it is public, or concerns them.
+/// True when members of `target` see it after its announcement: it is public, or affects them.
 [[nodiscard]] bool is_seen_by(const incident& what, const incident_target& target);
+
+/// The same for a user with access to several organizations, or to none.
+[[nodiscard]] bool is_seen_by(const incident& what, std::span<const incident_target> targets);
 
 /// Age limit and maximum number of recent resolved incidents.
 /// @{

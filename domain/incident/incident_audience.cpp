@@ -39,16 +39,16 @@ incident_audience audience_of(const incident& draft, std::span<const incident_pl
   std::unordered_set<std::string> counted;
   const auto whole = everywhere(role::owner);
   for (const auto& place : places) {
-    const bool is_concerned = is_seen_by(draft, target_of(place, whole));
-    if (is_concerned) count(seen_by.organizations, place.slug.value, place.name);
+    const bool is_affected = is_seen_by(draft, target_of(place, whole));
+    if (is_affected) count(seen_by.organizations, place.slug.value, place.name);
     for (const auto& project : place.projects) {
       const incident_target alone{.organization = place.slug,
                                   .projects = {{project.ref, project.region}}};
-      if (is_concerned && is_seen_by(draft, alone))
+      if (is_affected && is_seen_by(draft, alone))
         count(seen_by.projects, project.ref.value, project.name);
     }
     for (const auto& one : place.people) {
-      if (is_concerned && is_seen_by(draft, target_of(place, one.held)) &&
+      if (is_affected && is_seen_by(draft, target_of(place, one.held)) &&
           counted.insert(one.account.value).second)
         count(seen_by.people, one.account.value, one.name);
     }

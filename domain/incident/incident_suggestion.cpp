@@ -10,8 +10,8 @@ namespace {
 
 /// Returns the number of unhealthy projects that the rule requires.
 std::size_t needed(std::size_t projects, const suggestion_rule& by) {
-  const auto concerned = std::ceil(by.share * static_cast<double>(projects));
-  return std::max(by.projects_min, static_cast<std::size_t>(concerned));
+  const auto affected = std::ceil(by.share * static_cast<double>(projects));
+  return std::max(by.projects_min, static_cast<std::size_t>(affected));
 }
 
 }  // namespace

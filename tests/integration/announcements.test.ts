@@ -16,16 +16,16 @@ interface Watching {
 }
 
 let server: Server
-let concerned: Watching
+let affected: Watching
 let otherClient: Watching
 beforeAll(async () => {
   server = await startServer()
   await signUp(server, 'operator')
-  concerned = await watching('concerned')
+  affected = await watching('affected')
   otherClient = await watching('bystander')
 })
 afterAll(async () => {
-  concerned?.live.close()
+  affected?.live.close()
   otherClient?.live.close()
   await server?.dispose()
 })
@@ -53,46 +53,46 @@ const ofOrganization = (slug: string) => (state: any) => state.organizations[slu
 describe('incidents from the command line', () => {
   it('without a scope are shown to everyone, updated and removed', async () => {
     const id = await openIncident('Slow connections', '--impact', 'minor', '--message', 'We look into it.')
-    for (const { platform } of [concerned, otherClient]) {
+    for (const { platform } of [affected, otherClient]) {
       const observed = await platform.until((it) => it.incidents?.[id])
       expect(observed.incidents[id]).toMatchObject({ title: 'Slow connections', impact: 'minor', state: 'investigating' })
       expect(Object.values<any>(observed.incidents[id].updates)).toMatchObject([{ message: 'We look into it.' }])
     }
     expect(await received('incident', 'list')).toContain('Slow connections')
     await received('incident', 'update', id, '--state', 'identified', '--message', 'A switch is broken.')
-    await concerned.platform.until((it) => it.incidents[id].state === 'identified')
+    await affected.platform.until((it) => it.incidents[id].state === 'identified')
     expect((await otherClient.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id, state: 'identified' }])
     await received('incident', 'resolve', id)
-    for (const { platform } of [concerned, otherClient]) await platform.until((it) => it.incidents?.[id] === undefined)
+    for (const { platform } of [affected, otherClient]) await platform.until((it) => it.incidents?.[id] === undefined)
     expect((await otherClient.person.call('GET', '/platform/incidents')).body).toEqual([])
     expect(await received('incident', 'list')).toContain('no open incidents')
   })
 
   it('with a scope are shown only to the affected organization', async () => {
-    const id = await openIncident('One host is down', '--impact', 'major', '--organization', concerned.slug)
-    await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id])
+    const id = await openIncident('One host is down', '--impact', 'major', '--organization', affected.slug)
+    await affected.session.until((it) => ofOrganization(affected.slug)(it)[id])
     // A change that both see afterwards proves that nothing is in flight.
     await received('flag', 'set', 'after_scoped', 'on')
-    for (const { platform } of [concerned, otherClient]) await platform.until((it) => it.flags.after_scoped)
+    for (const { platform } of [affected, otherClient]) await platform.until((it) => it.flags.after_scoped)
     await otherClient.live.ask('clock', { time: Date.now() })
     expect(JSON.stringify([otherClient.session.arrivals, otherClient.platform.arrivals])).not.toContain(id)
-    expect((await concerned.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id }])
+    expect((await affected.person.call('GET', '/platform/incidents')).body).toMatchObject([{ id }])
     expect((await otherClient.person.call('GET', '/platform/incidents')).body).toEqual([])
     await received('incident', 'resolve', id)
-    await concerned.session.until((it) => ofOrganization(concerned.slug)(it)[id] === undefined)
+    await affected.session.until((it) => ofOrganization(affected.slug)(it)[id] === undefined)
   })
 
   it('with a scope but for everyone are shown to all', async () => {
-    const id = await openIncident('Seen by all', '--impact', 'none', '--organization', concerned.slug, '--everybody')
+    const id = await openIncident('Seen by all', '--impact', 'none', '--organization', affected.slug, '--everybody')
     await otherClient.platform.until((it) => it.incidents?.[id])
     await received('incident', 'resolve', id)
   })
 
   it('that are open are shown to a dashboard that opens later', async () => {
-    const id = await openIncident('Since yesterday', '--impact', 'critical', '--organization', concerned.slug)
-    const later = await connectLive(server, await concerned.person.token())
+    const id = await openIncident('Since yesterday', '--impact', 'critical', '--organization', affected.slug)
+    const later = await connectLive(server, await affected.person.token())
     const session = await later.subscribe('session')
-    await session.until((it) => ofOrganization(concerned.slug)(it)[id])
+    await session.until((it) => ofOrganization(affected.slug)(it)[id])
     await received('incident', 'resolve', id)
     later.close()
   })
@@ -107,7 +107,7 @@ describe('incidents from the command line', () => {
   })
 
   it('are opened only by operators', async () => {
-    const refused = await concerned.person.call('POST', '/platform/incidents', { title: 'x', impact: 'minor' })
+    const refused = await affected.person.call('POST', '/platform/incidents', { title: 'x', impact: 'minor' })
     expect(refused.status).toBe(403)
   })
 })
@@ -123,50 +123,50 @@ describe('flags from the command line', () => {
 })
 
 describe('a restriction', () => {
-  const restriction = (state: any) => state.organizations[concerned.slug].restriction
+  const restriction = (state: any) => state.organizations[affected.slug].restriction
 
   it('is a grace period with a date, which ends automatically', async () => {
-    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
-    const during = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
+    await received('org', 'restrict', affected.slug, '--status', 'grace_period', '--until', '+2s', '--reason', '600 MB of 500 MB')
+    const during = await affected.session.until((it) => restriction(it)?.status === 'grace_period')
     const { grace_period_end: end, reason } = restriction(during)
     expect(reason).toBe('600 MB of 500 MB')
-    expect((await concerned.person.call('GET', `/platform/organizations/${concerned.slug}`)).body).toMatchObject({
+    expect((await affected.person.call('GET', `/platform/organizations/${affected.slug}`)).body).toMatchObject({
       restriction_status: 'grace_period',
       restriction_data: { grace_period_end: end, reason: '600 MB of 500 MB' },
     })
-    await concerned.session.until((it) => restriction(it)?.status === 'grace_period_over')
-    const late = (concerned.session.arrivals.at(-1)?.at ?? 0) - Date.parse(end)
+    await affected.session.until((it) => restriction(it)?.status === 'grace_period_over')
+    const late = (affected.session.arrivals.at(-1)?.at ?? 0) - Date.parse(end)
     expect(late).toBeGreaterThan(-50)
     expect(late).toBeLessThan(1_500)
     expect(JSON.stringify(otherClient.session.state)).not.toContain('grace_period')
   })
 
   it('is lifted', async () => {
-    await received('org', 'restrict', concerned.slug, '--status', 'restricted')
-    await concerned.session.until((it) => restriction(it)?.status === 'restricted')
-    await received('org', 'release', concerned.slug)
-    await concerned.session.until((it) => (restriction(it) ?? null) === null)
+    await received('org', 'restrict', affected.slug, '--status', 'restricted')
+    await affected.session.until((it) => restriction(it)?.status === 'restricted')
+    await received('org', 'release', affected.slug)
+    await affected.session.until((it) => (restriction(it) ?? null) === null)
   })
 
   it('that was lifted does not return when the grace period would have ended', async () => {
-    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+1s')
-    const { organizations } = await concerned.session.until((it) => restriction(it)?.status === 'grace_period')
-    const end = Date.parse(organizations[concerned.slug].restriction.grace_period_end)
-    await received('org', 'release', concerned.slug)
-    concerned.session.forget()
+    await received('org', 'restrict', affected.slug, '--status', 'grace_period', '--until', '+1s')
+    const { organizations } = await affected.session.until((it) => restriction(it)?.status === 'grace_period')
+    const end = Date.parse(organizations[affected.slug].restriction.grace_period_end)
+    await received('org', 'release', affected.slug)
+    affected.session.forget()
     // The second organization's grace period ends later: then this one's end has passed.
     await received('org', 'restrict', otherClient.slug, '--status', 'grace_period', '--until', '+2s')
     const over = await otherClient.session.until((it) => it.organizations[otherClient.slug].restriction?.status === 'grace_period_over')
     expect(Date.parse(over.organizations[otherClient.slug].restriction.since)).toBeGreaterThan(end)
-    await concerned.live.ask('clock', { time: Date.now() })
-    expect(concerned.session.values(restriction).filter((it: any) => it?.status === 'grace_period_over')).toEqual([])
+    await affected.live.ask('clock', { time: Date.now() })
+    expect(affected.session.values(restriction).filter((it: any) => it?.status === 'grace_period_over')).toEqual([])
   })
 
   it('ends in time even if the server was killed in between', async () => {
-    await received('org', 'restrict', concerned.slug, '--status', 'grace_period', '--until', '+3s')
+    await received('org', 'restrict', affected.slug, '--status', 'grace_period', '--until', '+3s')
     await server.kill()
     await server.start()
-    const again = await connectLive(server, await concerned.person.token())
+    const again = await connectLive(server, await affected.person.token())
     const session = await again.subscribe('session')
     await session.until((it) => restriction(it)?.status === 'grace_period_over')
     again.close()

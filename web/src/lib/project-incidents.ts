@@ -5,7 +5,7 @@ type Place = Pick<ProjectSummary, 'ref' | 'region' | 'organization_slug'>;
 
 /** The user's incidents that affect one project, newest first. */
 export const incidentsOf = (project: Place, incidents: readonly Incident[]): Incident[] =>
-  incidents.filter((it) => concerns(it, project)).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
+  incidents.filter((it) => affects(it, project)).sort((a, b) => b.opened_at.localeCompare(a.opened_at));
 
 /**
  * The recent incidents of a project: the open ones as pushed, then the resolved ones; each newest
@@ -22,7 +22,7 @@ export function recentIncidents(project: Place, open: readonly Incident[], liste
 export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved' || state === 'completed';
 
 /** An incident without a location, only with services at most, affects all projects. */
-function concerns(incident: Incident, { ref, region, organization_slug }: Place): boolean {
+function affects(incident: Incident, { ref, region, organization_slug }: Place): boolean {
   const { regions = [], organizations = [], projects = [], show_to_everybody = false } = incident;
   if (show_to_everybody || regions.length + organizations.length + projects.length === 0) return true;
   return organizations.includes(organization_slug) || projects.includes(ref) || regions.includes(region);

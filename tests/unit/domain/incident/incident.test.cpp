@@ -82,52 +82,52 @@ TEST_CASE("incident: is shown to everyone while it is public, announced and open
 TEST_CASE("incident: a region concerns organizations with a project there") {
   incident what;
   what.regions = {"us-east-1", "eu-west-3"};
-  CHECK(concerns(what, acme_target));
-  CHECK_FALSE(concerns(what, newcomer));
+  CHECK(affects(what, acme_target));
+  CHECK_FALSE(affects(what, newcomer));
   what.regions = {"us-east-1"};
-  CHECK_FALSE(concerns(what, acme_target));
+  CHECK_FALSE(affects(what, acme_target));
 }
 
-TEST_CASE("incident: an organization is concerned when it is named, with or without projects") {
+TEST_CASE("incident: an organization is affected when it is named, with or without projects") {
   incident what;
   what.organizations = {organization_slug{"newcomer"}};
-  CHECK(concerns(what, newcomer));
-  CHECK_FALSE(concerns(what, acme_target));
+  CHECK(affects(what, newcomer));
+  CHECK_FALSE(affects(what, acme_target));
 }
 
 TEST_CASE("incident: a project concerns its organization") {
   incident what;
   what.projects = {project_ref{"tokyo-project"}};
-  CHECK(concerns(what, acme_target));
-  CHECK_FALSE(concerns(what, newcomer));
+  CHECK(affects(what, acme_target));
+  CHECK_FALSE(affects(what, newcomer));
 }
 
 TEST_CASE("incident: one matching part of the scope suffices") {
   incident what;
   what.regions = {"us-east-1"};
   what.projects = {project_ref{"tokyo-project"}};
-  CHECK(concerns(what, acme_target));
+  CHECK(affects(what, acme_target));
 }
 
-TEST_CASE("incident: a scope of services only concerns every organization with a project") {
+TEST_CASE("incident: a scope of services only affects every organization with a project") {
   incident what;
   what.services = {"postgresql"};
-  CHECK(concerns(what, acme_target));
-  CHECK_FALSE(concerns(what, newcomer));
+  CHECK(affects(what, acme_target));
+  CHECK_FALSE(affects(what, newcomer));
 }
 
 TEST_CASE("incident: services in addition to a place do not widen the scope") {
   incident what;
   what.services = {"postgresql"};
   what.regions = {"us-east-1"};
-  CHECK_FALSE(concerns(what, acme_target));
+  CHECK_FALSE(affects(what, acme_target));
 }
 
-TEST_CASE("incident: without a scope it is public, and concerns no organization in particular") {
-  CHECK_FALSE(concerns(incident{}, acme_target));
+TEST_CASE("incident: without a scope it is public, and affects no organization in particular") {
+  CHECK_FALSE(affects(incident{}, acme_target));
 }
 
-TEST_CASE("incident: is visible to the organizations it concerns, or to all if public") {
+TEST_CASE("incident: is visible to the organizations it affects, or to all if public") {
   incident what;
   CHECK(is_seen_by(what, newcomer));
   what.regions = {"eu-west-3"};
@@ -135,6 +135,24 @@ TEST_CASE("incident: is visible to the organizations it concerns, or to all if p
   CHECK_FALSE(is_seen_by(what, newcomer));
   what.show_to_everybody = true;
   CHECK(is_seen_by(what, newcomer));
+}
+
+TEST_CASE("incident: is visible to a user through any of the organizations") {
+  incident what;
+  CHECK(is_seen_by(what, std::vector<incident_target>{}));
+  what.regions = {"eu-west-3"};
+  CHECK_FALSE(is_seen_by(what, std::vector<incident_target>{}));
+  CHECK_FALSE(is_seen_by(what, std::vector{newcomer}));
+  CHECK(is_seen_by(what, std::vector{newcomer, acme_target}));
+}
+
+TEST_CASE("incident: is shown in its scope while it is not public, announced and open") {
+  incident what;
+  CHECK_FALSE(is_shown_in_scope(what));
+  what.regions = {"eu-west-3"};
+  CHECK(is_shown_in_scope(what));
+  what.held_back = true;
+  CHECK_FALSE(is_shown_in_scope(what));
 }
 
 TEST_CASE("incident: recent ones are the visible ones, in order, at most fifty") {

@@ -48,13 +48,13 @@ export function MfaRuleDialog({ organization, enforce: requested, visible, onClo
       onConfirm={confirm}
       onCancel={close}
     >
-      {enforce ? <Concerned organization={organization} /> : 'Members can sign in with just a password again.'}
+      {enforce ? <AffectedMembers organization={organization} /> : 'Members can sign in with just a password again.'}
     </ConfirmationDialog>
   );
 }
 
 /** Members blocked by the MFA policy. */
-function Concerned({ organization }: { organization: Organization }) {
+function AffectedMembers({ organization }: { organization: Organization }) {
   const { data: members } = useMembers(organization.slug);
   const without = members?.filter((it) => !it.mfa_enabled).length;
   const effect = 'Members without 2FA lose access until they set it up';
