@@ -30,12 +30,12 @@ struct name_table {
     return names_where([](Enum) { return true; });
   }
 
-  /// Returns the names of the values for which `is_wanted` is true.
+  /// Returns the names of the values for which `includes` is true.
   template <class Predicate>
-  [[nodiscard]] std::vector<std::string_view> names_where(Predicate is_wanted) const {
+  [[nodiscard]] std::vector<std::string_view> names_where(Predicate includes) const {
     std::vector<std::string_view> found;
     for (const auto& [value, name] : rows) {
-      if (is_wanted(value)) found.push_back(name);
+      if (includes(value)) found.push_back(name);
     }
     return found;
   }
