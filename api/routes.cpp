@@ -39,7 +39,7 @@ std::vector<route> all_routes() {
   append(about_sign_in, auth_routes());
   append(about_sign_in, user_routes());
   append(about_sign_in, factor_routes());
-  append(about_sign_in, code_host_routes());
+  append(about_sign_in, oauth_routes());
   append(about_profile, profile_routes());
   append(about_profile, sign_in_routes());
   append(about_profile, access_token_routes());

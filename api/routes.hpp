@@ -26,7 +26,7 @@ namespace signalbox::api {
 [[nodiscard]] std::vector<route> billing_routes();
 
 /// `/auth/v1`: signing in with an OAuth provider, and the available sign-in methods.
-[[nodiscard]] std::vector<route> code_host_routes();
+[[nodiscard]] std::vector<route> oauth_routes();
 
 /// `/platform/organizations/{slug}/available-compute`: the compute sizes of projects.
 [[nodiscard]] std::vector<route> compute_routes();

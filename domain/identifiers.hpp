@@ -26,7 +26,7 @@ using incident_id = core::identifier<struct incident_id_tag>;
 using factor_id = core::identifier<struct factor_id_tag>;
 /// UUID of a challenge for a factor.
 using challenge_id = core::identifier<struct challenge_id_tag>;
-/// UUID of a code host's user linked to an account.
+/// UUID of an identity provider's user linked to an account.
 using identity_id = core::identifier<struct identity_id_tag>;
 
 inline constexpr std::size_t ref_length = 20;

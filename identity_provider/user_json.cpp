@@ -16,7 +16,7 @@ namespace {
 using core::errc;
 using core::json;
 using core::result;
-using domain::code_host_user;
+using domain::provider_user;
 
 constexpr int avatar_size = 96;  // specification point 3
 
@@ -44,7 +44,7 @@ bool is_true(const json& object, const char* name) {
   return found != object.end() && found->is_boolean() && found->get<bool>();
 }
 
-/// Returns a number or text as text: code hosts use numeric user ids.
+/// Returns a number or text as text: identity providers use numeric user ids.
 std::string id_in(const json& object) {
   const auto found = object.find("id");
   if (found == object.end()) return {};
@@ -70,15 +70,15 @@ result<std::string> access_token_in(std::string_view body) {
   return token;
 }
 
-result<code_host_user> github_user_in(std::string_view body, const std::string& url) {
+result<provider_user> github_user_in(std::string_view body, const std::string& url) {
   const auto answer = parse(body);
   if (!answer.is_object()) return missing("an object");
-  code_host_user user{.provider = "github",
-                      .id = id_in(answer),
-                      .user_name = text_in(answer, "login"),
-                      .email = {},
-                      .email_verified = false,
-                      .avatar_url = {}};
+  provider_user user{.provider = "github",
+                     .id = id_in(answer),
+                     .user_name = text_in(answer, "login"),
+                     .email = {},
+                     .email_verified = false,
+                     .avatar_url = {}};
   if (user.id.empty()) return missing("id");
   if (user.user_name.empty()) return missing("login");
   user.avatar_url =
@@ -86,7 +86,7 @@ result<code_host_user> github_user_in(std::string_view body, const std::string& 
   return user;
 }
 
-result<void> put_github_email(code_host_user& into, std::string_view body) {
+result<void> put_github_email(provider_user& into, std::string_view body) {
   const auto answer = parse(body);
   if (!answer.is_array()) return missing("a list");
   for (const auto& entry : answer) {
@@ -98,15 +98,15 @@ result<void> put_github_email(code_host_user& into, std::string_view body) {
   return {};
 }
 
-result<code_host_user> gitlab_user_in(std::string_view body, const std::string& url) {
+result<provider_user> gitlab_user_in(std::string_view body, const std::string& url) {
   const auto answer = parse(body);
   if (!answer.is_object()) return missing("an object");
-  code_host_user user{.provider = "gitlab",
-                      .id = id_in(answer),
-                      .user_name = text_in(answer, "username"),
-                      .email = email_of(text_in(answer, "email")),
-                      .email_verified = false,
-                      .avatar_url = text_in(answer, "avatar_url")};
+  provider_user user{.provider = "gitlab",
+                     .id = id_in(answer),
+                     .user_name = text_in(answer, "username"),
+                     .email = email_of(text_in(answer, "email")),
+                     .email_verified = false,
+                     .avatar_url = text_in(answer, "avatar_url")};
   if (user.id.empty()) return missing("id");
   if (user.user_name.empty()) return missing("username");
   user.email_verified = !user.email.empty() && !text_in(answer, "confirmed_at").empty();

@@ -26,7 +26,7 @@ constexpr std::array<statement, 4> select_unbound{
   WHERE position('.' IN sealed_secret) = 0 AND id::text > $1 ORDER BY id::text LIMIT $2)"},
     statement{"sealed_secrets.find_flow_verifiers", R"(
   SELECT state_digest AS id, '' AS account, convert_to(sealed_verifier, 'UTF8') AS sealed
-  FROM code_host_flows
+  FROM oauth_flows
   WHERE position('.' IN sealed_verifier) = 0 AND state_digest > $1
   ORDER BY state_digest LIMIT $2)"}};
 
@@ -39,7 +39,7 @@ constexpr std::array<statement, 4> update_unbound{
   UPDATE factors SET sealed_secret = convert_from($3::bytea, 'UTF8')
   WHERE id = $1::uuid AND sealed_secret = convert_from($2::bytea, 'UTF8'))"},
     statement{"sealed_secrets.replace_flow_verifier", R"(
-  UPDATE code_host_flows SET sealed_verifier = convert_from($3::bytea, 'UTF8')
+  UPDATE oauth_flows SET sealed_verifier = convert_from($3::bytea, 'UTF8')
   WHERE state_digest = $1 AND sealed_verifier = convert_from($2::bytea, 'UTF8'))"}};
 
 sealed_row row_of(sealed_column column, const std::string& id, const std::string& account) {

@@ -4,11 +4,11 @@
 #include <caf/event_based_actor.hpp>
 
 #include "actors/identity/accounts.hpp"
-#include "actors/identity/code_host_sign_ins.hpp"
 #include "actors/identity/factors.hpp"
 #include "actors/identity/identity_context.hpp"
 #include "actors/identity/lookup_batcher.hpp"
 #include "actors/identity/mail_links.hpp"
+#include "actors/identity/oauth_sign_ins.hpp"
 #include "actors/identity/own_account.hpp"
 #include "actors/identity/project_keys.hpp"
 #include "actors/identity/script_tokens.hpp"
@@ -52,7 +52,7 @@ class identity_actor final : public caf::event_based_actor {
   sign_ups sign_ups_{shared_};
   sign_ins sign_ins_{shared_};
   factors factors_{shared_};
-  code_host_sign_ins code_host_{shared_};
+  oauth_sign_ins oauth_{shared_};
   accounts accounts_{shared_};
   own_account own_{shared_};
   mail_links links_{shared_};

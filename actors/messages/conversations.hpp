@@ -22,7 +22,7 @@ struct identity_requests
           // login sessions
           find_session_context, sign_up, confirm_sign_up, sign_in, enter, refresh_session, sign_out,
           list_sign_ins, end_sign_in, reset_password, recover_account, open_recovery, redeem_link,
-          start_code_host_sign_in, finish_code_host, redeem_code, unlink_identity,
+          start_oauth_sign_in, finish_oauth, redeem_code, unlink_identity,
           // the second factor
           enrol_factor, challenge_factor, verify_factor, remove_factor, reset_factors,
           make_recovery_codes, count_recovery_codes,

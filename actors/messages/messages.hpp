@@ -5,7 +5,6 @@
 /// serialisable.
 #include "actors/messages/audit.hpp"
 #include "actors/messages/billing.hpp"
-#include "actors/messages/code_host.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/factor.hpp"
 #include "actors/messages/fleet.hpp"
@@ -15,6 +14,7 @@
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/messages/invitation.hpp"
 #include "actors/messages/monitoring.hpp"
+#include "actors/messages/oauth.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/own_account.hpp"
 #include "actors/messages/platform.hpp"

@@ -22,7 +22,7 @@
 #include "domain/billing/plans.hpp"
 #include "domain/project/compute.hpp"
 #include "domain/project/project.hpp"
-#include "identity_provider/host.hpp"
+#include "identity_provider/client.hpp"
 #include "mail/outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "storage/pool.hpp"
@@ -45,7 +45,7 @@ struct environment {
   task_runner& provisioning_workers;
   task_runner& probe_workers;  ///< probes of databases; may be the same
   task_runner& hashing_workers;
-  task_runner& code_host_workers;
+  task_runner& oauth_workers;
   request_timeouts& timeouts;
   const domain::role_catalogue& roles;
   const domain::compute_catalogue& compute;
@@ -53,7 +53,7 @@ struct environment {
   const core::signing_key& signing;
   const core::sealing_key& sealing;
   mail::outbox& mail;
-  const identity_provider::host* code_host;  ///< null: sign-in with a password only
+  const identity_provider::client* oauth;  ///< null: sign-in with a password only
   /// The dashboard's public base URL for links, without a trailing slash.
   std::string public_url;
   /// The account of a self-hosted installation, as which every request runs. Empty on the platform.

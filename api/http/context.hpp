@@ -77,8 +77,8 @@ struct mode_of_use {
 
 /// Sign-in methods besides a password, and e-mail confirmation.
 struct sign_in_offers {
-  std::string code_host_provider = {};  ///< `github` or `gitlab`; empty: none
-  std::string code_host_name = {};      ///< its display name
+  std::string oauth_provider_id = {};    ///< `github` or `gitlab`; empty: none
+  std::string oauth_provider_name = {};  ///< its display name
   bool sends_mail = false;
   bool confirms_email = false;  ///< new accounts need the link mailed to their address
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;

@@ -38,7 +38,7 @@ server::impl::~impl() {
   context.reset();
   if (provider) provider->on_unplanned_exit({});
   if (system) system->await_all_actors_done();
-  if (code_host) code_host->stop();
+  if (oauth) oauth->stop();
   if (notification_gauge) notification_gauge->stop();
   if (workers) workers->stop();
   hosted_simulations.reset();

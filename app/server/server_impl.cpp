@@ -13,8 +13,8 @@ namespace signalbox::app {
 
 void server::impl::make_environment() {
   workers = std::make_unique<worker_pools>(how);
-  if (const auto requested = code_host_settings_of(how))
-    code_host = std::make_unique<identity_provider::oauth_host>(*requested, *log);
+  if (const auto requested = oauth_settings_of(how))
+    oauth = std::make_unique<identity_provider::oauth_client>(*requested, *log);
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::dependencies{.log = *log, .now = system_now, .random = random});
@@ -34,7 +34,7 @@ void server::impl::make_environment() {
                           .provisioning_workers = workers->provisioning,
                           .probe_workers = workers->probes,
                           .hashing_workers = workers->hashing,
-                          .code_host_workers = workers->code_host,
+                          .oauth_workers = workers->oauth,
                           .timeouts = *timeouts,
                           .roles = catalogue->roles,
                           .compute = catalogue->compute,
@@ -42,7 +42,7 @@ void server::impl::make_environment() {
                           .signing = home->signing(),
                           .sealing = home->sealing(),
                           .mail = *outbox,
-                          .code_host = code_host.get(),
+                          .oauth = oauth.get(),
                           .public_url = public_url_of(how),
                           .now = system_now,
                           .steady_now = system_steady_now,
@@ -135,8 +135,8 @@ api::context server::impl::api_context() {
                      .alertmanager_token = how.incidents.alertmanager_token,
                      .metrics_token = how.server.metrics_token},
           .calls = *call_limits,
-          .offers = {.code_host_provider = code_host ? code_host->provider() : std::string{},
-                     .code_host_name = code_host ? code_host->name() : std::string{},
+          .offers = {.oauth_provider_id = oauth ? oauth->provider() : std::string{},
+                     .oauth_provider_name = oauth ? oauth->name() : std::string{},
                      .sends_mail = outbox->configured(),
                      .confirms_email = confirms_email(how),
                      .sign_up = sign_up_policy_of(how)},
@@ -165,7 +165,7 @@ metrics_reading server::impl::reading() {
                             {"provisioning", workers->provisioning.waiting()},
                             {"probes", workers->probes.waiting()},
                             {"hashing", workers->hashing.waiting()},
-                            {"code_host", workers->code_host.waiting()}},
+                            {"code_host", workers->oauth.waiting()}},
           .storage_available = pool->present_usage().available,
           .disk = disk->now(),
           .pooler = provider->pooler_now(),

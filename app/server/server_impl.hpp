@@ -28,7 +28,7 @@
 #include "app/server/system_sources.hpp"
 #include "app/server/worker_pools.hpp"
 #include "app/simulate/child_runner.hpp"
-#include "identity_provider/oauth_host.hpp"
+#include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "storage/audit/audit_listener.hpp"
 #include "transport/server.hpp"
@@ -92,7 +92,7 @@ struct server::impl {
   std::unique_ptr<worker_pools> workers;
   std::unique_ptr<channels> notification_gauge;
   std::unique_ptr<mail::smtp_outbox> outbox;
-  std::unique_ptr<identity_provider::oauth_host> code_host;
+  std::unique_ptr<identity_provider::oauth_client> oauth;
   std::unique_ptr<readiness> ready;
   std::unique_ptr<disk_gauge> disk;
   std::unique_ptr<actor_system_settings> system_settings;

@@ -10,8 +10,8 @@ constexpr int hashing_nice = 10;
 
 /// Limits of concurrent callbacks from the OAuth identity provider and of the callbacks that wait
 /// for them: each has only its own deadline.
-constexpr std::size_t code_host_threads = 4;
-constexpr std::size_t code_host_line_max = 100;
+constexpr std::size_t oauth_threads = 4;
+constexpr std::size_t oauth_line_max = 100;
 
 }  // namespace
 
@@ -24,10 +24,10 @@ worker_pools::worker_pools(const settings& how)
       hashing({.threads = how.identity.hashing_workers,
                .line_max = how.scheduler.waiting_tasks_max,
                .nice = hashing_nice}),
-      code_host({.threads = code_host_threads, .line_max = code_host_line_max}) {}
+      oauth({.threads = oauth_threads, .line_max = oauth_line_max}) {}
 
 void worker_pools::stop() {
-  for (auto* const each : {&storage, &provisioning, &probes, &hashing, &code_host})
+  for (auto* const each : {&storage, &provisioning, &probes, &hashing, &oauth})
     each->stop();
 }
 

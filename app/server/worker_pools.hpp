@@ -13,7 +13,7 @@ struct worker_pools {
   actors::worker_pool provisioning;  ///< steps of operations
   actors::worker_pool probes;        ///< of databases, which may hang: separate from the steps
   actors::worker_pool hashing;
-  actors::worker_pool code_host;
+  actors::worker_pool oauth;
 
   /// Ends all threads; waiting tasks are dropped.
   void stop();

@@ -78,40 +78,39 @@ std::vector<setting_row> sign_in_rows() {
   };
 }
 
-std::vector<setting_row> code_host_rows() {
+std::vector<setting_row> oauth_rows() {
   return {
       {"identity.code_host.kind", "",
        "The OAuth identity provider for signing in without a password. Register its application "
        "with the callback {server.public_url}/auth/v1/callback.",
        enum_choice{{"none", "github", "gitlab"}},
-       [](settings& of) -> setting_place { return &of.identity.code_host.kind; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.kind; }},
       {"identity.code_host.name", "",
        "The displayed name of the identity provider. Empty: GitHub or GitLab.",
        text_rule{"a name, or empty", any_text},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.name; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.name; }},
       {"identity.code_host.url", "",
        "The URL where people sign in to the identity provider. Empty: https://github.com or "
        "https://gitlab.com.",
        text_rule{"a URL such as \"https://git.example.com\", or empty", web_address_or_empty},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.url; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.url; }},
       {"identity.code_host.api_url", "",
        "The URL of the identity provider's API, which returns the person's account. Empty: "
        "https://api.github.com, or api/v4 below the url.",
        text_rule{"a URL such as \"https://git.example.com/api/v4\", or empty",
                  web_address_or_empty},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.api_url; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.api_url; }},
       {"identity.code_host.client_id", "", "The OAuth client id of this installation.",
        text_rule{"a name, or empty", any_text},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.client_id; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.client_id; }},
       {"identity.code_host.client_secret", "", "The OAuth client secret of this installation.",
        text_rule{"a secret, or empty", any_text},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.client_secret; },
-       true},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.client_secret; }, true},
       {"identity.code_host.deadline_ms", "ms",
        "Time limit for all requests to the identity provider about one person; after it, the "
        "sign-in fails with a message that the provider does not respond.",
        whole_range{100, 60'000},
-       [](settings& of) -> setting_place { return &of.identity.code_host.host.deadline; }},
+       [](settings& of) -> setting_place { return &of.identity.oauth.host.deadline; }},
   };
 }
 
@@ -153,7 +152,7 @@ std::vector<setting_row> mail_rows() {
 
 std::vector<setting_row> identity_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {sign_in_rows(), code_host_rows(), mail_rows()}) {
+  for (const auto& part : {sign_in_rows(), oauth_rows(), mail_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

@@ -64,8 +64,8 @@ std::string public_url_of(const settings& how) {
   return fmt::format("http://localhost:{}", how.transport.port);
 }
 
-std::optional<identity_provider::oauth_host::settings> code_host_settings_of(const settings& how) {
-  const auto& requested = how.identity.code_host;
+std::optional<identity_provider::oauth_client::settings> oauth_settings_of(const settings& how) {
+  const auto& requested = how.identity.oauth;
   if (requested.kind == "none") return std::nullopt;
   const bool is_github = requested.kind == "github";
   const auto default_to = [](std::string& given, std::string fallback) {

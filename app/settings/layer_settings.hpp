@@ -8,7 +8,7 @@
 #include "api/http/context.hpp"
 #include "app/server/installation.hpp"
 #include "app/settings/settings.hpp"
-#include "identity_provider/oauth_host.hpp"
+#include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "transport/server.hpp"
 
@@ -28,7 +28,7 @@ namespace signalbox::app {
 [[nodiscard]] mail::smtp_outbox::settings mail_settings_of(const settings& how);
 
 /// Returns an empty optional when no identity provider is configured.
-[[nodiscard]] std::optional<identity_provider::oauth_host::settings> code_host_settings_of(
+[[nodiscard]] std::optional<identity_provider::oauth_client::settings> oauth_settings_of(
     const settings& how);
 
 /// Returns the public URL of the server, without a slash at the end.

@@ -57,7 +57,7 @@ void check_together(const settings& values, core::fault_list& faults) {
                            "projects.operation_deadline_ms = {}.",
                            times.step_deadline.count(), times.operation_deadline.count()));
   }
-  const auto& [kind, host] = values.identity.code_host;
+  const auto& [kind, host] = values.identity.oauth;
   if (kind != "none" && (host.client_id.empty() || host.client_secret.empty())) {
     faults.add("identity.code_host.client_id",
                "identity.code_host.client_id and client_secret: must be set when kind is set.");

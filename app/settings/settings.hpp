@@ -8,7 +8,7 @@
 #include "actors/runtime/actor_settings.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/attempt_limit.hpp"
-#include "identity_provider/oauth_host.hpp"
+#include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "transport/server_config.hpp"
 
@@ -72,10 +72,10 @@ struct settings {
     bool confirm_email = true;  ///< has no effect without a mail server
     std::vector<std::string> disabled_features{};
 
-    struct code_host_section {
+    struct oauth_section {
       std::string kind = "none";
-      identity_provider::oauth_host::settings host;  ///< empty texts: those of GitHub or GitLab
-    } code_host;
+      identity_provider::oauth_client::settings host;  ///< empty texts: those of GitHub or GitLab
+    } oauth;
   } identity;
 
   struct mail_section {

@@ -35,7 +35,7 @@ inline constexpr std::size_t state_length = 32;
 /// A version 4 UUID (RFC 9562), in the format of storage.
 [[nodiscard]] std::string random_uuid(const entropy& random);
 
-/// 32 letters and digits (185 bits) that identify a sign-in in progress at a code host.
+/// 32 letters and digits (185 bits) that identify a sign-in in progress at an identity provider.
 [[nodiscard]] std::string random_state(const entropy& random);
 
 }  // namespace signalbox::core

@@ -20,7 +20,7 @@ struct account {
   core::time_point updated_at;
   std::optional<core::time_point> last_sign_in_at;
   bool mfa_enabled = false;  ///< has a verified second factor
-  /// Time when the address was verified, by a mailed link or by a code host.
+  /// Time when the address was verified, by a mailed link or by an identity provider.
   std::optional<core::time_point> email_verified_at = {};
   /// The pending new address, until its link is used, and the time of the request.
   /// @{
@@ -44,8 +44,8 @@ struct profile {
   std::string first_name;
   std::string last_name;
   operator_role operates = operator_role::none;
-  std::string auth0_id = {};    ///< `github|<id>` for users of that code host; else empty
-  std::string avatar_url = {};  ///< the code host's public image; else empty
+  std::string auth0_id = {};    ///< `github|<id>` for users of that identity provider; else empty
+  std::string avatar_url = {};  ///< the identity provider's public image; else empty
 };
 
 }  // namespace signalbox::domain

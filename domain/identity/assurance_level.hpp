@@ -8,7 +8,7 @@ namespace signalbox::domain {
 
 /// The authenticator assurance level of a login session (the token's `aal`). The number is stored.
 enum class assurance_level : std::int16_t {
-  aal1 = 1,  ///< one factor: a password, or the code host
+  aal1 = 1,  ///< one factor: a password, or the identity provider
   aal2 = 2,  ///< plus a second factor
 };
 

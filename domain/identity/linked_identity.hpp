@@ -8,8 +8,8 @@
 
 namespace signalbox::domain {
 
-/// A user of a code host, as reported by it.
-struct code_host_user {
+/// A user of an identity provider, as reported by it.
+struct provider_user {
   std::string provider;  ///< `github` or `gitlab`
   std::string id;        ///< immutable, unlike the name
   std::string user_name;
@@ -18,7 +18,7 @@ struct code_host_user {
   std::string avatar_url;  ///< the public image, size 96
 };
 
-/// A user of a code host that is linked to an account for signing in.
+/// A user of an identity provider that is linked to an account for signing in.
 struct linked_identity {
   identity_id id;
   std::string provider;

@@ -13,8 +13,8 @@ using core::errc;
 using core::result;
 using core::time_point;
 using domain::account_id;
-using domain::code_host_user;
 using domain::linked_identity;
+using domain::provider_user;
 using postgres::statement;
 
 constexpr statement select_identities{"identities.list", R"(
@@ -68,13 +68,13 @@ std::vector<linked_identity> identity_repository::list(const account_id& account
   return identities;
 }
 
-std::optional<account_id> identity_repository::owner_of(const code_host_user& user) {
+std::optional<account_id> identity_repository::owner_of(const provider_user& user) {
   const auto found = on_.run(select_owner, {user.provider, user.id});
   if (found.empty()) return std::nullopt;
   return found[0].as<account_id>("account_id");
 }
 
-result<void> identity_repository::link(const account_id& account, const code_host_user& user,
+result<void> identity_repository::link(const account_id& account, const provider_user& user,
                                        const domain::requester& by) {
   auto work = on_.begin();
   const auto inserted = on_.run(insert_identity, {account, user.provider, user.id, user.user_name,
@@ -93,7 +93,7 @@ result<void> identity_repository::link(const account_id& account, const code_hos
   return {};
 }
 
-void identity_repository::note_sign_in(const code_host_user& user, time_point at) {
+void identity_repository::note_sign_in(const provider_user& user, time_point at) {
   on_.run(update_identity,
           {user.provider, user.id, user.user_name, user.email, user.avatar_url, at});
 }

@@ -12,7 +12,7 @@
 
 namespace signalbox::storage {
 
-/// Users of the code host that are linked to accounts.
+/// Users of the identity provider that are linked to accounts.
 class identity_repository {
  public:
   identity_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
@@ -20,17 +20,17 @@ class identity_repository {
   /// Oldest first.
   [[nodiscard]] std::vector<domain::linked_identity> list(const domain::account_id& account);
 
-  /// Returns the account that a user of the code host is linked to.
-  [[nodiscard]] std::optional<domain::account_id> owner_of(const domain::code_host_user& user);
+  /// Returns the account that a user of the identity provider is linked to.
+  [[nodiscard]] std::optional<domain::account_id> owner_of(const domain::provider_user& user);
 
   /// Links a user. Errors: `conflict` with `identity_already_exists` when the user is linked to
-  /// another account, or the account to another user of that code host. Idempotent.
+  /// another account, or the account to another user of that identity provider. Idempotent.
   [[nodiscard]] core::result<void> link(const domain::account_id& account,
-                                        const domain::code_host_user& user,
+                                        const domain::provider_user& user,
                                         const domain::requester& by);
 
   /// Updates name and image at a sign-in of the user.
-  void note_sign_in(const domain::code_host_user& user, core::time_point at);
+  void note_sign_in(const domain::provider_user& user, core::time_point at);
 
   /// Unlinks a user. Errors: `not_found` with `identity_not_found`; `conflict` with
   /// `single_identity_not_deletable` when the account could no longer sign in.

@@ -13,7 +13,7 @@ using postgres::statement;
 
 constexpr auto names = core::names_of<token_purpose>({{token_purpose::recovery, "recovery"},
                                                       {token_purpose::email_change, "email_change"},
-                                                      {token_purpose::code_host, "code_host"}});
+                                                      {token_purpose::oauth, "code_host"}});
 
 constexpr statement delete_earlier{"one_time_tokens.forget", R"(
   DELETE FROM one_time_tokens WHERE expires_at <= $3 OR (account_id = $1 AND purpose = $2))"};

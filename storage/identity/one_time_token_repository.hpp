@@ -16,7 +16,7 @@ namespace signalbox::storage {
 enum class token_purpose {
   recovery,      ///< a password reset link
   email_change,  ///< a link to a new address
-  code_host,     ///< the callback of the code host
+  oauth,         ///< the callback of the identity provider
 };
 
 [[nodiscard]] std::string_view to_string(token_purpose purpose);

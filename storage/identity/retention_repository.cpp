@@ -19,11 +19,11 @@ constexpr std::array delete_expired_rows{statement{"retention.links", R"(
   DELETE FROM factor_challenges WHERE id IN (
     SELECT id FROM factor_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
                                          statement{"retention.sign_in_flows", R"(
-  DELETE FROM code_host_flows WHERE state_digest IN (
-    SELECT state_digest FROM code_host_flows WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
+  DELETE FROM oauth_flows WHERE state_digest IN (
+    SELECT state_digest FROM oauth_flows WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
                                          statement{"retention.identity_links", R"(
-  DELETE FROM code_host_links WHERE digest IN (
-    SELECT digest FROM code_host_links WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
+  DELETE FROM oauth_links WHERE digest IN (
+    SELECT digest FROM oauth_links WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},
                                          statement{"retention.email_undos", R"(
   DELETE FROM email_undos WHERE digest IN (
     SELECT digest FROM email_undos WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))"},

@@ -60,14 +60,31 @@ ALTER TABLE uptime_days RENAME CONSTRAINT uptime_days_asked_check TO uptime_days
 COMMENT ON TABLE uptime_days IS
   'Probes of databases that should answer, of all projects together. Counts are added to; 91 days are kept.';
 
+ALTER TABLE code_host_flows RENAME TO oauth_flows;
+ALTER TABLE oauth_flows RENAME CONSTRAINT code_host_flows_pkey TO oauth_flows_pkey;
+ALTER TABLE oauth_flows
+  RENAME CONSTRAINT code_host_flows_account_id_fkey TO oauth_flows_account_id_fkey;
+ALTER INDEX code_host_flows_by_end     RENAME TO oauth_flows_by_end;
+ALTER INDEX code_host_flows_of_account RENAME TO oauth_flows_of_account;
+COMMENT ON TABLE oauth_flows IS 'Sign-ins in progress at the identity provider.';
+COMMENT ON COLUMN oauth_flows.account_id IS
+  'Set where a signed-in person links an identity provider.';
+
+ALTER TABLE code_host_links RENAME TO oauth_links;
+ALTER TABLE oauth_links RENAME CONSTRAINT code_host_links_pkey TO oauth_links_pkey;
+ALTER TABLE oauth_links
+  RENAME CONSTRAINT code_host_links_account_id_fkey TO oauth_links_account_id_fkey;
+ALTER INDEX code_host_links_by_end     RENAME TO oauth_links_by_end;
+ALTER INDEX code_host_links_of_account RENAME TO oauth_links_of_account;
+COMMENT ON TABLE oauth_links IS
+  'Users of the identity provider to be linked when the browser redeems its code.';
+
 -- Comments that used the former words.
 COMMENT ON TABLE installation IS
   'Keys created on first start. A reader of this table can decrypt every secret.';
 COMMENT ON TABLE notice IS 'The notice of the installation: one row or none.';
 COMMENT ON TABLE one_time_tokens IS
   'Digests of secrets that work once: links in mails, the redirect from the identity provider.';
-COMMENT ON COLUMN code_host_flows.account_id IS
-  'Set where a signed-in person links an identity provider.';
 COMMENT ON COLUMN incidents.held_back IS 'Shown to operators only, until one of them publishes it.';
 COMMENT ON COLUMN incidents.source_alerts IS 'Fingerprints of the alerts that were posted.';
 COMMENT ON COLUMN organizations.billing_partner IS

@@ -43,6 +43,7 @@ export const retiredPhrases: readonly string[] = [
   'the present one',
   "one's own",
   'in vain',
+  'code host',
 ]
 
 /** The retired phrases in a text. */

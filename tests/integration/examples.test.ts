@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { description, type Operation } from '../harness/description'
 import { connectLive, type Live } from '../harness/live'
-import { FakeCodeHost } from '../harness/fake-code-host'
+import { FakeIdentityProvider } from '../harness/fake-identity-provider'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { addMember, authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
@@ -11,7 +11,7 @@ import { type Setting, signInSettings } from './sign-in-examples'
 
 const alertSecret = 'alerts-of-the-examples'
 
-let host: FakeCodeHost
+let host: FakeIdentityProvider
 let mailbox: Mailbox
 let server: Server
 /** Started when an example needs it. */
@@ -24,7 +24,7 @@ let operator: Person
 let owner: Person
 let live: Live
 beforeAll(async () => {
-  host = await FakeCodeHost.open()
+  host = await FakeIdentityProvider.open()
   mailbox = await Mailbox.open()
   server = await startServer({
     ...host.settings,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { codeAt } from '../harness/authenticator'
-import type { FakeCodeHost } from '../harness/fake-code-host'
+import type { FakeIdentityProvider } from '../harness/fake-identity-provider'
 import { linkIn, type Mailbox } from '../harness/mailbox'
 import { call, freshEmail, type Person, signIn, signUp } from '../harness/people'
 import type { Server } from '../harness/server'
@@ -19,7 +19,7 @@ export interface Scene {
   server: () => Server
   /** A server in self-hosted mode. */
   selfHosted: () => Promise<Server>
-  host: () => FakeCodeHost
+  host: () => FakeIdentityProvider
   mailbox: () => Mailbox
 }
 

@@ -82,7 +82,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .provisioning_workers = provisioning_workers,
                   .probe_workers = probes_go_to,
                   .hashing_workers = hashing_workers,
-                  .code_host_workers = code_host_workers,
+                  .oauth_workers = oauth_workers,
                   .timeouts = timeouts,
                   .roles = shipped_roles(),
                   .compute = shipped_compute(),
@@ -90,7 +90,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .signing = key<core::signing_key>(),
                   .sealing = key<core::sealing_key>(),
                   .mail = mail,
-                  .code_host = &code_host,
+                  .oauth = &oauth,
                   .public_url = "https://signalbox.example",
                   .now = [this] { return now(); },
                   .steady_now = [this] { return now() - wall_clock_set_by; },
@@ -123,7 +123,7 @@ void virtual_installation::start() {
 void virtual_installation::stop() {
   fleet->on_unplanned_exit({});
   for (auto* workers : {&storage_workers, &provisioning_workers, &probe_workers, &hashing_workers,
-                        &code_host_workers}) {
+                        &oauth_workers}) {
     workers->held = false;
     workers->full = false;
   }
@@ -157,7 +157,7 @@ void virtual_installation::run_pending() {
   for (int round = 0;; ++round) {
     REQUIRE(round < rounds_max);
     const auto events = scheduler().run() + storage_workers.run() + provisioning_workers.run() +
-                        probe_workers.run() + hashing_workers.run() + code_host_workers.run();
+                        probe_workers.run() + hashing_workers.run() + oauth_workers.run();
     if (events == 0 && !scheduler().has_job()) return;
   }
 }

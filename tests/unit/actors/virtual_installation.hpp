@@ -22,7 +22,7 @@
 #include "actors/runtime/service.hpp"
 #include "provisioning/simulated/simulated_provider.hpp"
 #include "storage/pool.hpp"
-#include "tests/unit/actors/fake_code_host.hpp"
+#include "tests/unit/actors/fake_identity_provider.hpp"
 #include "tests/unit/actors/kept_mail.hpp"
 #include "tests/unit/actors/stepped_runner.hpp"
 #include "tests/unit/actors/virtual_hub.hpp"
@@ -171,12 +171,12 @@ class virtual_installation : public with_database {
   stepped_runner probe_workers;  ///< idle unless `probes_go_to` selects it
   divertible_runner probes_go_to{provisioning_workers};
   stepped_runner hashing_workers;
-  stepped_runner code_host_workers;
+  stepped_runner oauth_workers;
   std::unique_ptr<provisioning::simulated_provider> fleet;
   spdlog::logger log;
   std::unique_ptr<storage::pool> pool;
   kept_mail mail;
-  fake_code_host code_host;
+  fake_identity_provider oauth;
   actors::environment environment;
   caf::actor directory;
 

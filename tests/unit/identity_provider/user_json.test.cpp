@@ -8,7 +8,7 @@ using namespace signalbox;
 using namespace signalbox::identity_provider;
 using core::errc;
 
-TEST_CASE("code host's answers: a token, a refusal, or neither") {
+TEST_CASE("identity provider's answers: a token, a refusal, or neither") {
   CHECK(*access_token_in(R"({"access_token":"t","token_type":"bearer"})") == "t");
   const auto refused = access_token_in(R"({"error":"bad_verification_code"})");
   REQUIRE_FALSE(refused);
@@ -22,7 +22,7 @@ TEST_CASE("code host's answers: a token, a refusal, or neither") {
   CHECK_FALSE(access_token_in(R"({"access_token":")" + std::string(10'000, 't') + "\"}"));
 }
 
-TEST_CASE("code host's answers: a GitHub user has an avatar of size 96") {
+TEST_CASE("identity provider's answers: a GitHub user has an avatar of size 96") {
   const auto user = github_user_in(R"({"id":42,"login":"octo cat","email":"x@example.org"})",
                                    "https://github.example");
   REQUIRE(user);
@@ -39,8 +39,8 @@ TEST_CASE("code host's answers: a GitHub user has an avatar of size 96") {
   }
 }
 
-TEST_CASE("code host's answers: GitHub's primary address is used") {
-  domain::code_host_user user;
+TEST_CASE("identity provider's answers: GitHub's primary address is used") {
+  domain::provider_user user;
   REQUIRE(put_github_email(user, R"([
     {"email":"other@example.org","primary":false,"verified":true},
     {"email":"Ada@Example.org","primary":true,"verified":true}])"));
@@ -55,7 +55,7 @@ TEST_CASE("code host's answers: GitHub's primary address is used") {
   CHECK_FALSE(put_github_email(user, "{}"));
 }
 
-TEST_CASE("code host's answers: a GitLab user is verified when the address was confirmed") {
+TEST_CASE("identity provider's answers: a GitLab user is verified when the address was confirmed") {
   const std::string url = "https://gitlab.example";
   const auto user = gitlab_user_in(
       R"({"id":7,"username":"ada","email":"ada@example.org","confirmed_at":"2020-01-01T00:00:00Z",

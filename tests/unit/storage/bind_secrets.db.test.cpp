@@ -7,8 +7,8 @@
 
 #include "core/crypto/random_text.hpp"
 #include "core/encoding/base64.hpp"
-#include "storage/identity/code_host_flow_repository.hpp"
 #include "storage/identity/factor_repository.hpp"
+#include "storage/identity/oauth_flow_repository.hpp"
 #include "storage/project/project_resource_repository.hpp"
 #include "tests/unit/core/seeded_entropy.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
                    .friendly_name = "Phone",
                    .sealed_secret = sealed_by_a_former_version("four", 4)},
                   person()));
-  storage::code_host_flow_repository(on, soon())
+  storage::oauth_flow_repository(on, soon())
       .begin({.state_digest = "digest",
               .sealed_verifier = sealed_by_a_former_version("five", 5),
               .return_to = "/",
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(with_former_secrets,
       need(on.run({"read", "SELECT sealed_secret AS sealed FROM factors"}, {}, soon()));
   CHECK(need(core::open_secret(found[0].as<std::string>("sealed"), domain::factor_row(ada, phone),
                                sealing)) == "four");
-  const auto flow = storage::code_host_flow_repository(on, soon()).consume("digest", noon);
+  const auto flow = storage::oauth_flow_repository(on, soon()).consume("digest", noon);
   CHECK(need(core::open_secret(flow->sealed_verifier, domain::sign_in_flow_row("digest"),
                                sealing)) == "five");
 }

@@ -39,12 +39,12 @@ class test_database {
     auto on = connect();
     need(on.run_script({"empty", R"(
         TRUNCATE installation, setup_codes, accounts, profiles, auth_sessions, refresh_tokens, factors,
-                 factor_challenges, recovery_codes, identities, one_time_tokens, code_host_flows,
+                 factor_challenges, recovery_codes, identities, one_time_tokens, oauth_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, transfer_links, incidents,
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
                  support_tickets, telemetry_events, probe_buckets, uptime_days,
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
-                 email_undos, code_host_links, pending_sign_ups
+                 email_undos, oauth_links, pending_sign_ups
         RESTART IDENTITY)"},
                        soon()));
   }

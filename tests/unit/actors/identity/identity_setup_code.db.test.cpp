@@ -68,13 +68,13 @@ TEST_CASE_FIXTURE(with_printed_code,
 }
 
 TEST_CASE_FIXTURE(with_printed_code, "setup code: cannot be bypassed with an identity provider") {
-  REQUIRE(ask(actors::start_code_host_sign_in{"github",
-                                              "",
-                                              core::pkce_challenge_of(std::string(43, 'v')),
-                                              std::nullopt,
-                                              {"192.0.2.1", "a browser", {}},
-                                              {}}));
-  const auto back = need(ask(actors::finish_code_host{code_host.sent.back().state, "grant", ""}));
+  REQUIRE(ask(actors::start_oauth_sign_in{"github",
+                                          "",
+                                          core::pkce_challenge_of(std::string(43, 'v')),
+                                          std::nullopt,
+                                          {"192.0.2.1", "a browser", {}},
+                                          {}}));
+  const auto back = need(ask(actors::finish_oauth{oauth.sent.back().state, "grant", ""}));
   CHECK(back.url.find("setup_code_needed") != std::string::npos);
   CHECK(is_operator(need(sign_up_with("ada@example.org", printed_code))));
 }

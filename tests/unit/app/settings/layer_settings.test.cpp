@@ -16,20 +16,20 @@ TEST_CASE("module settings: links begin with the public URL") {
 
 TEST_CASE("module settings: an identity provider has the default addresses of its kind") {
   settings how;
-  CHECK_FALSE(code_host_settings_of(how));
-  auto& requested = how.identity.code_host;
+  CHECK_FALSE(oauth_settings_of(how));
+  auto& requested = how.identity.oauth;
   requested.kind = "github";
-  CHECK(code_host_settings_of(how)->name == "GitHub");
-  CHECK(code_host_settings_of(how)->url == "https://github.com");
-  CHECK(code_host_settings_of(how)->api_url == "https://api.github.com");
+  CHECK(oauth_settings_of(how)->name == "GitHub");
+  CHECK(oauth_settings_of(how)->url == "https://github.com");
+  CHECK(oauth_settings_of(how)->api_url == "https://api.github.com");
   requested.kind = "gitlab";
-  CHECK(code_host_settings_of(how)->api_url == "https://gitlab.com/api/v4");
+  CHECK(oauth_settings_of(how)->api_url == "https://gitlab.com/api/v4");
   requested.host.url = "https://git.example.com";
   requested.host.name = "Our Git";
-  CHECK(code_host_settings_of(how)->api_url == "https://git.example.com/api/v4");
-  CHECK(code_host_settings_of(how)->name == "Our Git");
+  CHECK(oauth_settings_of(how)->api_url == "https://git.example.com/api/v4");
+  CHECK(oauth_settings_of(how)->name == "Our Git");
   requested.host.api_url = "https://api.git.example.com";
-  CHECK(code_host_settings_of(how)->api_url == "https://api.git.example.com");
+  CHECK(oauth_settings_of(how)->api_url == "https://api.git.example.com");
 }
 
 TEST_CASE("module settings: telemetry is off if disabled, and always off when self-hosted") {

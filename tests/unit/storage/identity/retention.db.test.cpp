@@ -4,8 +4,8 @@
 
 #include "core/crypto/random_text.hpp"
 #include "storage/identity/auth_session_repository.hpp"
-#include "storage/identity/code_host_flow_repository.hpp"
 #include "storage/identity/factor_repository.hpp"
+#include "storage/identity/oauth_flow_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 #include "storage/identity/pending_sign_up_repository.hpp"
 #include "storage/identity/retention_repository.hpp"
@@ -67,7 +67,7 @@ TEST_CASE_FIXTURE(with_ended,
       person()));
   for (const auto end : {noon + 1h, noon + 3h}) {
     (void)need(factors.challenge({.account = ada, .session = session, .factor = phone}, noon, end));
-    storage::code_host_flow_repository(on, soon())
+    storage::oauth_flow_repository(on, soon())
         .begin({.state_digest = std::to_string(end.time_since_epoch().count()),
                 .sealed_verifier = "sealed",
                 .return_to = "/",
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(with_ended,
            noon);
   CHECK(retention.forget_ended(noon - 1h, noon + 2h, 10) == 1);
   CHECK(rows_of("factor_challenges") == 1);
-  CHECK(rows_of("code_host_flows") == 1);
+  CHECK(rows_of("oauth_flows") == 1);
   CHECK(rows_of("one_time_tokens") == 0);
   CHECK(rows_of("pending_sign_ups") == 0);
   CHECK(rows_of("auth_sessions") == 1);

@@ -3,10 +3,10 @@
 #include <string>
 
 #include "storage/identity/auth_session_repository.hpp"
-#include "storage/identity/code_host_flow_repository.hpp"
 #include "storage/identity/email_change_repository.hpp"
 #include "storage/identity/email_undo_repository.hpp"
 #include "storage/identity/identity_repository.hpp"
+#include "storage/identity/oauth_flow_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 #include "storage/identity/profile_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
@@ -15,16 +15,16 @@ using namespace signalbox;
 using namespace signalbox::testing;
 using core::errc;
 using storage::account_repository;
-using storage::code_host_flow_repository;
 using storage::email_change_repository;
 using storage::identity_repository;
+using storage::oauth_flow_repository;
 using storage::one_time_token_repository;
 using storage::token_purpose;
 using namespace std::chrono_literals;
 
 namespace {
 
-domain::code_host_user octocat() {
+domain::provider_user octocat() {
   return {.provider = "github",
           .id = "42",
           .user_name = "octocat",
@@ -200,8 +200,8 @@ TEST_CASE_FIXTURE(with_database, "identities: the last way to sign in cannot be 
   CHECK(identities.list(without_password).size() == 1);
 }
 
-TEST_CASE_FIXTURE(with_database, "code host flows: are used once, and in time") {
-  code_host_flow_repository flows(on, soon());
+TEST_CASE_FIXTURE(with_database, "identity provider flows: are used once, and in time") {
+  oauth_flow_repository flows(on, soon());
   const auto ada = account("ada@example.org");
   flows.begin({.state_digest = "s1",
                .sealed_verifier = "sealed",

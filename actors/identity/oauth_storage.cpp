@@ -1,12 +1,12 @@
-#include "actors/identity/code_host_storage.hpp"
+#include "actors/identity/oauth_storage.hpp"
 
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "storage/identity/account_repository.hpp"
-#include "storage/identity/code_host_link_repository.hpp"
 #include "storage/identity/identity_repository.hpp"
+#include "storage/identity/oauth_link_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 #include "storage/identity/setup_code_repository.hpp"
 #include "storage/identity/sign_up_rules.hpp"
@@ -76,16 +76,15 @@ result<domain::account_id> find_or_create_account(postgres::connection& on,
 
 }  // namespace
 
-result<admitted_user> admit_code_host_user(postgres::connection& on, const named_user& subject,
-                                           domain::requester by, postgres::deadline until) {
+result<admitted_user> admit_provider_user(postgres::connection& on, const named_user& subject,
+                                          domain::requester by, postgres::deadline until) {
   if (subject.flow.account) {
-    storage::code_host_link_repository(on, until).put(
-        {.digest = subject.code_digest,
-         .account = *subject.flow.account,
-         .code_challenge = subject.flow.code_challenge,
-         .user = subject.user,
-         .expires_at = subject.code_expires_at},
-        by.at);
+    storage::oauth_link_repository(on, until).put({.digest = subject.code_digest,
+                                                   .account = *subject.flow.account,
+                                                   .code_challenge = subject.flow.code_challenge,
+                                                   .user = subject.user,
+                                                   .expires_at = subject.code_expires_at},
+                                                  by.at);
     return admitted_user{.account = *subject.flow.account, .is_link = true};
   }
   storage::transaction work(on, until);
@@ -95,7 +94,7 @@ result<admitted_user> admit_code_host_user(postgres::connection& on, const named
   storage::identity_repository(on, until).note_sign_in(subject.user, by.at);
   storage::one_time_token_repository(on, until).put({.digest = subject.code_digest,
                                                      .account = *account,
-                                                     .purpose = storage::token_purpose::code_host,
+                                                     .purpose = storage::token_purpose::oauth,
                                                      .code_challenge = subject.flow.code_challenge,
                                                      .expires_at = subject.code_expires_at},
                                                     by.at);

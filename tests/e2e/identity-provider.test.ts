@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt, nextCode } from '../harness/authenticator'
 import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
-import { FakeCodeHost } from '../harness/fake-code-host'
+import { FakeIdentityProvider } from '../harness/fake-identity-provider'
 import { signInOnPage } from '../harness/page-steps'
 import { freshEmail, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 import { show } from '../harness/show'
 
-let host: FakeCodeHost
+let host: FakeIdentityProvider
 let server: Server
 let browser: Browser
 let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  host = await FakeCodeHost.open()
+  host = await FakeIdentityProvider.open()
   ;[server, browser] = await Promise.all([startServer(host.settings), launchBrowser()])
   await signUp(server, 'operator')
 })
@@ -48,17 +48,17 @@ describe('signing in through the identity provider', () => {
     host.manner = 'asking'
     await page.goto('/dashboard/account')
     await proceed().waitFor()
-    await show(user, 'sign-in-code-host')
+    await show(user, 'sign-in-identity-provider')
     const there = await popup()
     await page.getByText('Continue in the pop-up window.').waitFor()
-    await show(user, 'sign-in-code-host-waiting')
+    await show(user, 'sign-in-identity-provider-waiting')
     const state = await page.evaluate(() => localStorage.getItem('signalbox.code_host_state'))
     expect(state).toHaveLength(32)
     await Promise.all([there.waitForEvent('close'), there.getByRole('link', { name: 'Allow' }).click()])
     await page.getByRole('heading', { name: 'Your profile', level: 1 }).waitFor()
     await page.getByText(host.user.login, { exact: true }).waitFor()
     expect(await page.getByText('Your only sign-in method.').isVisible()).toBe(true)
-    await show(user, 'account-code-host')
+    await show(user, 'account-identity-provider')
   })
 
   it('requires the second factor afterwards', async () => {
@@ -103,7 +103,7 @@ describe('an error', () => {
     const words = 'Please verify your email on Octo Hub first, then contact support to log in.'
     await page.getByRole('alert').filter({ hasText: words }).waitFor()
     await page.getByRole('region', { name: /Notifications/ }).getByText(words).waitFor()
-    await show(user, 'sign-in-code-host-unverified')
+    await show(user, 'sign-in-identity-provider-unverified')
   })
 
   it('is shown for a refused authorization', async () => {
@@ -113,7 +113,7 @@ describe('an error', () => {
     expect(await proceed().isEnabled()).toBe(true)
   })
 
-  it('is shown for malformed responses of the code host', async () => {
+  it('is shown for malformed responses of the identity provider', async () => {
     host.manner = 'wrong'
     await popup()
     await page.getByText('Octo Hub returned an invalid response.').waitFor()
@@ -145,7 +145,7 @@ describe('an error', () => {
   it('is shown for a callback that was not started here', async () => {
     await page.goto('/auth/v1/callback?state=made-up&code=c')
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await show(user, 'code-host-callback-refused')
+    await show(user, 'identity-provider-callback-refused')
     await page.getByRole('link', { name: 'Go to sign-in' }).click()
     await proceed().waitFor()
   })
@@ -168,14 +168,14 @@ describe('a change of the email address, without email configured', () => {
   })
 })
 
-describe('the code host of an account', () => {
+describe('the identity provider of an account', () => {
   it('is linked in a window, and unlinked', async () => {
     const person = await signUp(server, 'linking')
     await signInOnPage(page, person)
     await page.goto('/dashboard/account')
     await popup(page.getByRole('button', { name: 'Link Octo Hub' }))
     await page.getByText(host.user.login, { exact: true }).waitFor()
-    await show(user, 'account-code-host-linked')
+    await show(user, 'account-identity-provider-linked')
     await page.getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink Octo Hub' }).click()
     await page.getByRole('button', { name: 'Link Octo Hub' }).waitFor()

@@ -2,17 +2,17 @@ import { GoTrueClient } from '@supabase/auth-js'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeAt } from '../harness/authenticator'
-import { FakeCodeHost } from '../harness/fake-code-host'
+import { FakeIdentityProvider } from '../harness/fake-identity-provider'
 import { connectLive } from '../harness/live'
 import { linkIn, Mailbox } from '../harness/mailbox'
 import { authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 
-let host: FakeCodeHost
+let host: FakeIdentityProvider
 let mailbox: Mailbox
 let server: Server
 beforeAll(async () => {
-  host = await FakeCodeHost.open()
+  host = await FakeIdentityProvider.open()
   mailbox = await Mailbox.open()
   server = await startServer({ ...host.settings, ...mailbox.settings })
   await signUp(server, 'operator')

@@ -7,15 +7,15 @@
 #include "domain/identity/linked_identity.hpp"
 #include "domain/identity/sign_up_policy.hpp"
 #include "postgres/connection.hpp"
-#include "storage/identity/code_host_flow_repository.hpp"
+#include "storage/identity/oauth_flow_repository.hpp"
 
 namespace signalbox::actors {
 
 /// An identity that the identity provider has confirmed.
 struct named_user {
-  domain::code_host_user user;
+  domain::provider_user user;
   std::string host_name;  ///< display name of the identity provider
-  storage::code_host_flow flow;
+  storage::oauth_flow flow;
   std::string code_digest;  ///< of the code that the browser is to redeem
   core::time_point code_expires_at;
   domain::sign_up_policy policy = domain::sign_up_policy::open;
@@ -34,9 +34,9 @@ struct admitted_user {
 /// was only entered proves nothing, and a user who signed up with another's address must not find
 /// the other's data in the account. Errors: `bad_request` with `provider_email_needs_verification`;
 /// `conflict` with `email_exists`, or with `identity_already_exists`.
-[[nodiscard]] core::result<admitted_user> admit_code_host_user(postgres::connection& on,
-                                                               const named_user& subject,
-                                                               domain::requester by,
-                                                               postgres::deadline until);
+[[nodiscard]] core::result<admitted_user> admit_provider_user(postgres::connection& on,
+                                                              const named_user& subject,
+                                                              domain::requester by,
+                                                              postgres::deadline until);
 
 }  // namespace signalbox::actors

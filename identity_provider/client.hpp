@@ -21,10 +21,10 @@ struct authorization_grant {
   std::string verifier;
 };
 
-/// A code hosting service that authenticates users. Any thread.
-class host {
+/// A client of an OAuth identity provider. Any thread.
+class client {
  public:
-  virtual ~host() = default;
+  virtual ~client() = default;
 
   /// `github` or `gitlab`: the prefix of its users' ids.
   [[nodiscard]] virtual std::string provider() const = 0;
@@ -37,7 +37,7 @@ class host {
   /// users: `timeout` and `unavailable` with `code_host_unavailable`, `bad_request` with
   /// `bad_oauth_callback` when the grant was refused, `internal` with `code_host_unexpected` for an
   /// unknown response.
-  [[nodiscard]] virtual core::result<domain::code_host_user> identify(
+  [[nodiscard]] virtual core::result<domain::provider_user> identify(
       const authorization_grant& what) const = 0;
 };
 

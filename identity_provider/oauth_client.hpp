@@ -6,7 +6,7 @@
 #include <chrono>
 #include <string>
 
-#include "identity_provider/host.hpp"
+#include "identity_provider/client.hpp"
 #include "outgoing/http_call.hpp"
 
 namespace signalbox::identity_provider {
@@ -15,7 +15,7 @@ namespace signalbox::identity_provider {
 enum class kind { github, gitlab };
 
 /// GitHub or GitLab, public or self-managed, with the authorization code grant and PKCE.
-class oauth_host final : public host {
+class oauth_client final : public client {
  public:
   struct settings {
     kind speaks = kind::github;
@@ -29,12 +29,12 @@ class oauth_host final : public host {
   };
 
   /// `log` outlives it.
-  oauth_host(settings how, spdlog::logger& log);
+  oauth_client(settings how, spdlog::logger& log);
 
   [[nodiscard]] std::string provider() const override;
   [[nodiscard]] std::string name() const override { return how_.name; }
   [[nodiscard]] std::string authorization_url(const authorization_request& what) const override;
-  [[nodiscard]] core::result<domain::code_host_user> identify(
+  [[nodiscard]] core::result<domain::provider_user> identify(
       const authorization_grant& what) const override;
 
   /// Cancels running calls within about a second, and later ones immediately.
@@ -43,8 +43,8 @@ class oauth_host final : public host {
  private:
   [[nodiscard]] core::result<std::string> redeem(const authorization_grant& what,
                                                  outgoing::deadline until) const;
-  [[nodiscard]] core::result<domain::code_host_user> user_of(const std::string& token,
-                                                             outgoing::deadline until) const;
+  [[nodiscard]] core::result<domain::provider_user> user_of(const std::string& token,
+                                                            outgoing::deadline until) const;
   [[nodiscard]] core::result<std::string> fetch(const std::string& path, const std::string& token,
                                                 outgoing::deadline until) const;
   /// Converts an error to one with a message for users; the cause is logged.

@@ -6,19 +6,19 @@
 #include <vector>
 
 #include "core/crypto/pkce.hpp"
-#include "identity_provider/host.hpp"
+#include "identity_provider/client.hpp"
 
 namespace signalbox::testing {
 
 /// An identity provider with scripted answers.
-class fake_code_host final : public identity_provider::host {
+class fake_identity_provider final : public identity_provider::client {
  public:
-  domain::code_host_user user{.provider = "github",
-                              .id = "42",
-                              .user_name = "octocat",
-                              .email = "octo@example.org",
-                              .email_verified = true,
-                              .avatar_url = "https://github.example/octocat.png?size=96"};
+  domain::provider_user user{.provider = "github",
+                             .id = "42",
+                             .user_name = "octocat",
+                             .email = "octo@example.org",
+                             .email_verified = true,
+                             .avatar_url = "https://github.example/octocat.png?size=96"};
   std::optional<core::error> failure;
   mutable std::vector<identity_provider::authorization_request> sent;
   mutable std::vector<identity_provider::authorization_grant> came_back;
@@ -30,7 +30,7 @@ class fake_code_host final : public identity_provider::host {
     sent.push_back(what);
     return "https://github.example/login?state=" + what.state;
   }
-  [[nodiscard]] core::result<domain::code_host_user> identify(
+  [[nodiscard]] core::result<domain::provider_user> identify(
       const identity_provider::authorization_grant& what) const override {
     came_back.push_back(what);
     if (failure) return std::unexpected(*failure);

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "actors/messages/code_host.hpp"
+#include "actors/messages/oauth.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
 #include "api/identity/auth_bodies.hpp"
@@ -25,7 +25,7 @@ std::string given_text(const call& c, std::string_view name) {
   return text.size() <= query_bytes_max ? text : std::string{};
 }
 
-actors::start_code_host_sign_in request_of(const call& c) {
+actors::start_oauth_sign_in request_of(const call& c) {
   return {.provider = given_text(c, "provider"),
           .return_to = given_text(c, "redirect_to"),
           .code_challenge = given_text(c, "code_challenge"),
@@ -33,13 +33,13 @@ actors::start_code_host_sign_in request_of(const call& c) {
           .from = origin_of(c)};
 }
 
-awaitable<outcome> start_code_host_sign_in(call& c) {
+awaitable<outcome> start_oauth_sign_in(call& c) {
   auto request = request_of(c);
   auto next = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
 }
 
-awaitable<outcome> link_code_host(call& c) {
+awaitable<outcome> link_oauth(call& c) {
   auto request = request_of(c);
   request.account = c.caller.account.id;
   request.session = c.caller.session;
@@ -49,10 +49,10 @@ awaitable<outcome> link_code_host(call& c) {
   });
 }
 
-awaitable<outcome> finish_code_host(call& c) {
-  actors::finish_code_host request{.state = given_text(c, "state"),
-                                   .code = given_text(c, "code"),
-                                   .error = given_text(c, "error")};
+awaitable<outcome> finish_oauth(call& c) {
+  actors::finish_oauth request{.state = given_text(c, "state"),
+                               .code = given_text(c, "code"),
+                               .error = given_text(c, "error")};
   auto next = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(next), [](const actors::next_address& to) { return moved(to.url); });
 }
@@ -86,9 +86,9 @@ awaitable<outcome> show_sign_in_settings(call& c) {
   const auto& offers = c.in.offers;
   core::json external = {{"email", true}};
   core::json host;
-  if (!offers.code_host_provider.empty()) {
-    external[offers.code_host_provider] = true;
-    host = {{"provider", offers.code_host_provider}, {"name", offers.code_host_name}};
+  if (!offers.oauth_provider_id.empty()) {
+    external[offers.oauth_provider_id] = true;
+    host = {{"provider", offers.oauth_provider_id}, {"name", offers.oauth_provider_name}};
   }
   core::json editor;
   if (!c.in.mode.code_editor_url.empty()) editor = c.in.mode.code_editor_url;
@@ -119,7 +119,7 @@ std::vector<body_field> redeemed_fields() {
 
 }  // namespace
 
-std::vector<route> code_host_routes() {
+std::vector<route> oauth_routes() {
   return {{.name = "show_sign_in_settings",
            .summary = "Get the sign-in settings",
            .verb = method::get,
@@ -137,7 +137,7 @@ std::vector<route> code_host_routes() {
            .query = way_fields(),
            .answers = redirects(),
            .errors = error_style::gotrue,
-           .run = start_code_host_sign_in},
+           .run = start_oauth_sign_in},
           {.name = "finish_code_host",
            .summary = "Handle the callback from the identity provider",
            .verb = method::get,
@@ -149,7 +149,7 @@ std::vector<route> code_host_routes() {
                      {"error", "The error from the identity provider"}},
            .answers = redirects(),
            .errors = error_style::gotrue,
-           .run = finish_code_host},
+           .run = finish_oauth},
           {.name = "redeem_code",
            .summary = "Exchange the callback's code for a session",
            .verb = method::post,
@@ -169,7 +169,7 @@ std::vector<route> code_host_routes() {
            .query = way_fields(),
            .answers = body_of("WayToCodeHost"),
            .errors = error_style::gotrue,
-           .run = link_code_host},
+           .run = link_oauth},
           {.name = "redeem_link",
            .summary = "Link an identity with the code from the callback",
            .verb = method::post,

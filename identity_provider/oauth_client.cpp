@@ -1,4 +1,4 @@
-#include "identity_provider/oauth_host.hpp"
+#include "identity_provider/oauth_client.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 using core::errc;
 using core::result;
-using domain::code_host_user;
+using domain::provider_user;
 
 /// The requested scopes: the user and their addresses, but not their code.
 std::string_view scope_of(kind speaks) {
@@ -35,13 +35,13 @@ std::unexpected<core::error> odd_status(long status) {
 
 }  // namespace
 
-oauth_host::oauth_host(settings how, spdlog::logger& log) : how_(std::move(how)), log_(log) {}
+oauth_client::oauth_client(settings how, spdlog::logger& log) : how_(std::move(how)), log_(log) {}
 
-std::string oauth_host::provider() const {
+std::string oauth_client::provider() const {
   return how_.speaks == kind::github ? "github" : "gitlab";
 }
 
-std::string oauth_host::authorization_url(const authorization_request& what) const {
+std::string oauth_client::authorization_url(const authorization_request& what) const {
   using core::url_text;
   return fmt::format(
       "{}{}?response_type=code&client_id={}&redirect_uri={}&scope={}&state={}&code_challenge={}"
@@ -50,7 +50,7 @@ std::string oauth_host::authorization_url(const authorization_request& what) con
       url_text(scope_of(how_.speaks)), url_text(what.state), url_text(what.code_challenge));
 }
 
-result<code_host_user> oauth_host::identify(const authorization_grant& what) const {
+result<provider_user> oauth_client::identify(const authorization_grant& what) const {
   const auto until = std::chrono::steady_clock::now() + how_.deadline;
   try {
     const auto token = redeem(what, until);
@@ -63,8 +63,8 @@ result<code_host_user> oauth_host::identify(const authorization_grant& what) con
   }
 }
 
-result<std::string> oauth_host::redeem(const authorization_grant& what,
-                                       outgoing::deadline until) const {
+result<std::string> oauth_client::redeem(const authorization_grant& what,
+                                         outgoing::deadline until) const {
   const outgoing::http_request requested{
       .url = fmt::format("{}{}", how_.url, token_path(how_.speaks)),
       .form = {{"grant_type", "authorization_code"},
@@ -85,8 +85,8 @@ result<std::string> oauth_host::redeem(const authorization_grant& what,
   return token;
 }
 
-result<code_host_user> oauth_host::user_of(const std::string& token,
-                                           outgoing::deadline until) const {
+result<provider_user> oauth_client::user_of(const std::string& token,
+                                            outgoing::deadline until) const {
   const auto body = fetch("/user", token, until);
   if (!body) return std::unexpected(body.error());
   if (how_.speaks == kind::gitlab) return gitlab_user_in(*body, how_.url);
@@ -98,8 +98,8 @@ result<code_host_user> oauth_host::user_of(const std::string& token,
   return user;
 }
 
-result<std::string> oauth_host::fetch(const std::string& path, const std::string& token,
-                                      outgoing::deadline until) const {
+result<std::string> oauth_client::fetch(const std::string& path, const std::string& token,
+                                        outgoing::deadline until) const {
   const outgoing::http_request requested{.url = how_.api_url + path, .bearer_token = token};
   auto answer = outgoing::call(requested, {.until = until}, [this] { return stopping_.load(); });
   if (!answer) return std::unexpected(answer.error());
@@ -107,9 +107,9 @@ result<std::string> oauth_host::fetch(const std::string& path, const std::string
   return std::move(answer->body);
 }
 
-core::error oauth_host::to_text(const core::error& why) const {
-  log_.warn("code_host.failed provider={} code={} reason=\"{}\"", provider(), to_string(why.code),
-            why.message);
+core::error oauth_client::to_text(const core::error& why) const {
+  log_.warn("identity_provider.failed provider={} code={} reason=\"{}\"", provider(),
+            to_string(why.code), why.message);
   core::error shown = why;
   switch (why.code) {
     case errc::bad_request:

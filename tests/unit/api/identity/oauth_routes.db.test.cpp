@@ -25,8 +25,8 @@ struct with_provider : api_installation {
 
   /// Calls the callback with the provider's answer and returns the redirect.
   std::string come_back(const std::string& parameters = "code=a%2Fb") {
-    const auto back = send(
-        method::get, "/auth/v1/callback?" + parameters + "&state=" + code_host.sent.back().state);
+    const auto back =
+        send(method::get, "/auth/v1/callback?" + parameters + "&state=" + oauth.sent.back().state);
     CHECK(back.status == 302);
     return std::string{back.headers.find("Location").value_or("")};
   }
@@ -49,7 +49,7 @@ TEST_CASE_FIXTURE(with_provider, "identity provider routes: signing in redirects
   const auto reply = send(method::get, begin_path("/auth/v1/authorize"));
   CHECK(reply.status == 302);
   CHECK(reply.headers.find("Location") ==
-        "https://github.example/login?state=" + code_host.sent.back().state);
+        "https://github.example/login?state=" + oauth.sent.back().state);
   CHECK(reply.body.empty());
   const auto elsewhere = send(method::get, "/auth/v1/authorize?provider=gitlab&code_challenge=" +
                                                core::pkce_challenge_of(verifier));
@@ -60,18 +60,18 @@ TEST_CASE_FIXTURE(with_provider, "identity provider routes: linking returns the 
   const auto reply =
       shown(begin_path("/auth/v1/user/identities/authorize") + "&skip_http_redirect=true", "ada");
   CHECK(reply ==
-        core::json{{"url", "https://github.example/login?state=" + code_host.sent.back().state}});
+        core::json{{"url", "https://github.example/login?state=" + oauth.sent.back().state}});
 }
 
 TEST_CASE_FIXTURE(with_provider,
                   "identity provider routes: the callback redirects, whatever its parameters") {
   (void)send(method::get, begin_path("/auth/v1/authorize"));
   CHECK(come_back().starts_with("https://signalbox.example/dashboard?code="));
-  CHECK(code_host.came_back.back().code == "a/b");
+  CHECK(oauth.came_back.back().code == "a/b");
   (void)send(method::get, begin_path("/auth/v1/authorize"));
   CHECK(come_back("error=access_denied").find("error=access_denied") != std::string::npos);
   CHECK(send(method::get, "/auth/v1/callback?state=" + std::string(10'000, 's')).status == 302);
-  CHECK(code_host.came_back.size() == 1);
+  CHECK(oauth.came_back.size() == 1);
 }
 
 TEST_CASE_FIXTURE(with_provider,
@@ -93,7 +93,8 @@ TEST_CASE("identity provider routes: sign-in methods are public") {
   CHECK(without["external"] == core::json{{"email", true}});
   CHECK(without["code_host"].is_null());
   CHECK(without["sends_mail"] == false);
-  here.offers = {.code_host_provider = "gitlab", .code_host_name = "Our Git", .sends_mail = true};
+  here.offers = {
+      .oauth_provider_id = "gitlab", .oauth_provider_name = "Our Git", .sends_mail = true};
   const auto with = json_of(here.send(method::get, "/auth/v1/settings"));
   CHECK(with["external"]["gitlab"] == true);
   CHECK(with["code_host"] == core::json{{"provider", "gitlab"}, {"name", "Our Git"}});

@@ -11,19 +11,19 @@
 
 namespace signalbox::storage {
 
-/// A user of the code host to be linked to an account after the callback.
+/// A user of the identity provider to be linked to an account after the callback.
 struct pending_link {
   std::string digest;  ///< of the browser's code
   domain::account_id account;
   std::string code_challenge;  ///< PKCE challenge of the requesting browser
-  domain::code_host_user user;
+  domain::provider_user user;
   core::time_point expires_at;
 };
 
-/// Users of the code host that wait for their code to be redeemed.
-class code_host_link_repository {
+/// Users of the identity provider that wait for their code to be redeemed.
+class oauth_link_repository {
  public:
-  code_host_link_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  oauth_link_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Replaces the account's previous one; expired ones are deleted.
   void put(const pending_link& requested, core::time_point now);

@@ -21,7 +21,7 @@ auto inspect(Inspector& f, next_address& x) {
 /// Redirects to the identity provider. Errors: `bad_request` (`validation_failed`) for a provider
 /// that is not configured, or an invalid code challenge; `too_many_requests`. Linking needs a
 /// recent proof of identity (`reauthentication_needed`).
-struct start_code_host_sign_in {
+struct start_oauth_sign_in {
   using reply = next_address;
   std::string provider;
   std::string return_to;                      ///< a page of the dashboard; empty: the default
@@ -32,13 +32,13 @@ struct start_code_host_sign_in {
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, start_code_host_sign_in& x) {
+auto inspect(Inspector& f, start_oauth_sign_in& x) {
   return f(x.provider, x.return_to, x.code_challenge, x.account, x.from);
 }
 
 /// Handles the callback of the identity provider. Fails only when storage does: other errors are
 /// passed in the redirect address, as `error`, `error_code` and `error_description`.
-struct finish_code_host {
+struct finish_oauth {
   using reply = next_address;
   std::string state;
   std::string code;
@@ -46,7 +46,7 @@ struct finish_code_host {
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, finish_code_host& x) {
+auto inspect(Inspector& f, finish_oauth& x) {
   return f(x.state, x.code, x.error);
 }
 

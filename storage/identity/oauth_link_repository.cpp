@@ -1,4 +1,4 @@
-#include "storage/identity/code_host_link_repository.hpp"
+#include "storage/identity/oauth_link_repository.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -6,18 +6,18 @@ namespace {
 using core::time_point;
 using postgres::statement;
 
-constexpr statement delete_earlier_links{"code_host_links.forget", R"(
-  DELETE FROM code_host_links WHERE expires_at <= $2 OR account_id = $1)"};
-constexpr statement insert_link{"code_host_links.put", R"(
-  INSERT INTO code_host_links (digest, account_id, code_challenge, provider, provider_user_id,
+constexpr statement delete_earlier_links{"oauth_links.forget", R"(
+  DELETE FROM oauth_links WHERE expires_at <= $2 OR account_id = $1)"};
+constexpr statement insert_link{"oauth_links.put", R"(
+  INSERT INTO oauth_links (digest, account_id, code_challenge, provider, provider_user_id,
                                user_name, email, email_verified, avatar_url, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))"};
-constexpr statement delete_link{"code_host_links.consume", R"(
-  DELETE FROM code_host_links WHERE digest = $1 RETURNING *)"};
+constexpr statement delete_link{"oauth_links.consume", R"(
+  DELETE FROM oauth_links WHERE digest = $1 RETURNING *)"};
 
 }  // namespace
 
-void code_host_link_repository::put(const pending_link& requested, time_point now) {
+void oauth_link_repository::put(const pending_link& requested, time_point now) {
   auto work = on_.begin();
   on_.run(delete_earlier_links, {requested.account, now});
   const auto& user = requested.user;
@@ -27,8 +27,8 @@ void code_host_link_repository::put(const pending_link& requested, time_point no
   work.commit();
 }
 
-std::optional<pending_link> code_host_link_repository::consume(const std::string& digest,
-                                                               time_point now) {
+std::optional<pending_link> oauth_link_repository::consume(const std::string& digest,
+                                                           time_point now) {
   const auto taken = on_.run(delete_link, {digest});
   if (taken.empty()) return std::nullopt;
   const auto row = taken[0];

@@ -1,12 +1,12 @@
-#include "actors/identity/code_host_sign_ins.hpp"
+#include "actors/identity/oauth_sign_ins.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
 #include <utility>
 
-#include "actors/identity/code_host_storage.hpp"
 #include "actors/identity/identity_storage.hpp"
+#include "actors/identity/oauth_storage.hpp"
 #include "actors/identity/session_tokens.hpp"
 #include "core/crypto/pkce.hpp"
 #include "core/crypto/random_text.hpp"
@@ -15,8 +15,8 @@
 #include "domain/audit_actions.hpp"
 #include "domain/identity/return_page.hpp"
 #include "domain/sealed_rows.hpp"
-#include "storage/identity/code_host_link_repository.hpp"
 #include "storage/identity/identity_repository.hpp"
+#include "storage/identity/oauth_link_repository.hpp"
 #include "storage/identity/one_time_token_repository.hpp"
 
 namespace signalbox::actors {
@@ -25,7 +25,7 @@ namespace {
 
 using core::errc;
 using core::result;
-using storage::code_host_flow;
+using storage::oauth_flow;
 
 /// The time for a user to sign in at the identity provider; the popup itself gives up after 5
 /// minutes.
@@ -67,7 +67,7 @@ std::unexpected<core::error> not_granted(const std::string& provider, const std:
 result<domain::account_id> use_code(postgres::connection& on, const redeem_code& request,
                                     core::time_point now, postgres::deadline until) {
   const auto used = storage::one_time_token_repository(on, until).consume(
-      core::token_digest(request.code), storage::token_purpose::code_host, now);
+      core::token_digest(request.code), storage::token_purpose::oauth, now);
   if (!used) {
     return std::unexpected(used.error().code == errc::bad_request ? code_flow_over()
                                                                   : used.error());
@@ -80,8 +80,8 @@ result<domain::account_id> use_code(postgres::connection& on, const redeem_code&
 /// also by another account than the one that requested it.
 result<void> use_link_code(postgres::connection& on, const redeem_link& request,
                            const domain::requester& by, postgres::deadline until) {
-  const auto pending = storage::code_host_link_repository(on, until).consume(
-      core::token_digest(request.code), by.at);
+  const auto pending =
+      storage::oauth_link_repository(on, until).consume(core::token_digest(request.code), by.at);
   if (!pending || pending->account != request.by.account) return std::unexpected(code_flow_over());
   if (!core::pkce_matches(request.verifier, pending->code_challenge)) return bad_verifier();
   return storage::identity_repository(on, until).link(pending->account, pending->user, by);
@@ -89,12 +89,11 @@ result<void> use_link_code(postgres::connection& on, const redeem_link& request,
 
 }  // namespace
 
-std::string code_host_sign_ins::callback() const {
+std::string oauth_sign_ins::callback() const {
   return context_.actor.env.public_url + "/auth/v1/callback";
 }
 
-next_address code_host_sign_ins::failed(const std::string& return_to,
-                                        const core::error& why) const {
+next_address oauth_sign_ins::failed(const std::string& return_to, const core::error& why) const {
   const bool ours = why.code == errc::internal && why.detail_code.empty();
   // OAuth's own wording comes first (RFC 6749, section 4.1.2.1), as the auth client expects it.
   const auto kind = why.detail_code == "access_denied" ? "access_denied"
@@ -108,9 +107,9 @@ next_address code_host_sign_ins::failed(const std::string& return_to,
        {"error_description", ours ? "Something went wrong on our side." : why.message}})};
 }
 
-task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
+task<next_address> oauth_sign_ins::handle(start_oauth_sign_in request) {
   const auto& env = context_.actor.env;
-  if (env.code_host == nullptr || request.provider != env.code_host->provider()) {
+  if (env.oauth == nullptr || request.provider != env.oauth->provider()) {
     co_return refusal(errc::bad_request, "validation_failed",
                       "Unsupported provider: provider is not enabled");
   }
@@ -119,7 +118,7 @@ task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
                       "code_challenge: must be one of the method S256");
   }
   // Each request leaves a row until its end.
-  const auto attempt = context_.attempts.of("code_host", "", request.from.remote_address);
+  const auto attempt = context_.attempts.of("oauth", "", request.from.remote_address);
   co_await context_.attempts.enter(attempt);
   if (request.account) {
     // An account that is linked is signed in to through the identity provider from then on.
@@ -133,54 +132,53 @@ task<next_address> code_host_sign_ins::handle(start_code_host_sign_in request) {
   const auto verifier = core::random_pkce_verifier(env.random);
   const auto now = env.now();
   const auto digest = core::token_digest(state);
-  const code_host_flow flow{
-      .state_digest = digest,
-      .sealed_verifier =
-          core::seal_secret(verifier, domain::sign_in_flow_row(digest), env.sealing, env.random),
-      .code_challenge = request.code_challenge,
-      .return_to = domain::return_page(env.public_url, request.return_to),
-      .account = request.account,
-      .expires_at = now + flow_life};
+  const oauth_flow flow{.state_digest = digest,
+                        .sealed_verifier = core::seal_secret(
+                            verifier, domain::sign_in_flow_row(digest), env.sealing, env.random),
+                        .code_challenge = request.code_challenge,
+                        .return_to = domain::return_page(env.public_url, request.return_to),
+                        .account = request.account,
+                        .expires_at = now + flow_life};
   const auto save = [flow, now](postgres::connection& on, postgres::deadline until) {
-    return storage::code_host_flow_repository(on, until).begin(flow, now);
+    return storage::oauth_flow_repository(on, until).begin(flow, now);
   };
   co_await context_.store(save);
   co_return next_address{
-      env.code_host->authorization_url({.redirect_uri = callback(),
-                                        .state = state,
-                                        .code_challenge = core::pkce_challenge_of(verifier)})};
+      env.oauth->authorization_url({.redirect_uri = callback(),
+                                    .state = state,
+                                    .code_challenge = core::pkce_challenge_of(verifier)})};
 }
 
-task<next_address> code_host_sign_ins::handle(finish_code_host request) {
+task<next_address> oauth_sign_ins::handle(finish_oauth request) {
   const auto& env = context_.actor.env;
   const auto use_state = [digest = core::token_digest(request.state), now = env.now()](
                              postgres::connection& on, postgres::deadline until) {
-    return storage::code_host_flow_repository(on, until).consume(digest, now);
+    return storage::oauth_flow_repository(on, until).consume(digest, now);
   };
   const auto found = co_await outcome_of(context_.store(use_state));
   const auto own_page = domain::return_page(env.public_url, "");
   if (!found) co_return failed(own_page, found.error());
   const auto& flow = *found;
-  if (!flow || env.code_host == nullptr) co_return failed(own_page, bad_state().error());
+  if (!flow || env.oauth == nullptr) co_return failed(own_page, bad_state().error());
   const auto next = co_await outcome_of(admit(*flow, std::move(request)));
   co_return next ? *next : failed(flow->return_to, next.error());
 }
 
-task<next_address> code_host_sign_ins::admit(code_host_flow flow, finish_code_host request) {
+task<next_address> oauth_sign_ins::admit(oauth_flow flow, finish_oauth request) {
   const auto& env = context_.actor.env;
   if (!request.error.empty() || request.code.empty())
-    co_return not_granted(env.code_host->name(), request.error);
+    co_return not_granted(env.oauth->name(), request.error);
   auto user = co_await identify(flow, request.code);
   const auto code = core::random_refresh_token(env.random);
   const auto now = env.now();
   const named_user subject{.user = std::move(user),
-                           .host_name = env.code_host->name(),
+                           .host_name = env.oauth->name(),
                            .flow = flow,
                            .code_digest = core::token_digest(code),
                            .code_expires_at = now + code_life,
                            .policy = env.settings.sign_up};
   const auto save = [subject, now](postgres::connection& on, postgres::deadline until) {
-    return admit_code_host_user(on, subject, {.at = now, .name = {}}, until);
+    return admit_provider_user(on, subject, {.at = now, .name = {}}, until);
   };
   const auto admitted = co_await context_.store(save);
   if (!admitted.is_link) context_.publish_account(admitted.account);
@@ -188,12 +186,12 @@ task<next_address> code_host_sign_ins::admit(code_host_flow flow, finish_code_ho
   co_return next_address{domain::with_parameters(flow.return_to, {{name, code}})};
 }
 
-task<domain::code_host_user> code_host_sign_ins::identify(code_host_flow flow, std::string code) {
+task<domain::provider_user> oauth_sign_ins::identify(oauth_flow flow, std::string code) {
   auto& env = context_.actor.env;
   const auto ask_provider =
-      [provider = env.code_host, &key = env.sealing, sealed = flow.sealed_verifier,
+      [provider = env.oauth, &key = env.sealing, sealed = flow.sealed_verifier,
        row = domain::sign_in_flow_row(flow.state_digest), code, redirect_uri = callback(),
-       began = std::chrono::steady_clock::now()]() -> result<domain::code_host_user> {
+       began = std::chrono::steady_clock::now()]() -> result<domain::provider_user> {
     if (std::chrono::steady_clock::now() - began > worker_wait_max) {
       return refusal(
           errc::unavailable, "code_host_unavailable",
@@ -204,10 +202,10 @@ task<domain::code_host_user> code_host_sign_ins::identify(code_host_flow flow, s
     return provider->identify(
         {.redirect_uri = redirect_uri, .code = code, .verifier = std::move(*verifier)});
   };
-  co_return co_await context_.actor.run(env.code_host_workers, ask_provider);
+  co_return co_await context_.actor.run(env.oauth_workers, ask_provider);
 }
 
-task<issued_session> code_host_sign_ins::handle(redeem_code request) {
+task<issued_session> oauth_sign_ins::handle(redeem_code request) {
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
   const new_sign_in session{.from = request.from,
@@ -224,7 +222,7 @@ task<issued_session> code_host_sign_ins::handle(redeem_code request) {
   co_return issue(env, std::move(opened), token);
 }
 
-task<done> code_host_sign_ins::handle(redeem_link request) {
+task<done> oauth_sign_ins::handle(redeem_link request) {
   const auto link = [request, by = context_.stamp(request.by)](postgres::connection& on,
                                                                postgres::deadline until) {
     return use_link_code(on, request, by, until);
@@ -234,7 +232,7 @@ task<done> code_host_sign_ins::handle(redeem_link request) {
   co_return done{};
 }
 
-task<done> code_host_sign_ins::handle(unlink_identity request) {
+task<done> oauth_sign_ins::handle(unlink_identity request) {
   if (!domain::is_uuid(request.identity.value))
     co_return refusal(errc::not_found, "identity_not_found", "There is no such identity.");
   const auto unlink = [request, by = context_.stamp(request.by)](postgres::connection& on,

@@ -1,4 +1,4 @@
-#include "identity_provider/oauth_host.hpp"
+#include "identity_provider/oauth_client.hpp"
 
 #include <doctest/doctest.h>
 #include <spdlog/sinks/null_sink.h>
@@ -21,7 +21,7 @@ spdlog::logger& silent_log() {
   return log;
 }
 
-oauth_host::settings settings_for(const std::string& url, kind speaks = kind::github) {
+oauth_client::settings settings_for(const std::string& url, kind speaks = kind::github) {
   return {.speaks = speaks,
           .name = "GitHub",
           .url = url,
@@ -37,7 +37,7 @@ authorization_grant grant() {
           .verifier = "the-verifier"};
 }
 
-/// A code host without errors.
+/// An identity provider without errors.
 std::string well_behaved(const std::string& request) {
   if (request.starts_with("POST /login/oauth/access_token ")) {
     return json_answer("200 OK", R"({"access_token":"t0ken"})");
@@ -51,12 +51,12 @@ std::string well_behaved(const std::string& request) {
   return json_answer("200 OK", R"([{"email":"ada@example.org","primary":true,"verified":true}])");
 }
 
-/// Returns the error of `identify` for a code host with these responses.
+/// Returns the error of `identify` for an identity provider with these responses.
 core::error failure_of(http_server::script answers, std::chrono::milliseconds deadline = 5s) {
   const http_server server(std::move(answers));
   auto how = settings_for(server.url());
   how.deadline = deadline;
-  const oauth_host host(how, silent_log());
+  const oauth_client host(how, silent_log());
   const auto user = host.identify(grant());
   REQUIRE_FALSE(user);
   return user.error();
@@ -64,8 +64,8 @@ core::error failure_of(http_server::script answers, std::chrono::milliseconds de
 
 }  // namespace
 
-TEST_CASE("code host: redirects with a state and a challenge, and no secret") {
-  const oauth_host host(settings_for("https://github.example"), silent_log());
+TEST_CASE("identity provider: redirects with a state and a challenge, and no secret") {
+  const oauth_client host(settings_for("https://github.example"), silent_log());
   CHECK(host.provider() == "github");
   CHECK(host.authorization_url({.redirect_uri = "https://signalbox.example/auth/v1/callback",
                                 .state = "s",
@@ -73,14 +73,14 @@ TEST_CASE("code host: redirects with a state and a challenge, and no secret") {
         "https://github.example/login/oauth/authorize?response_type=code&client_id=our%20id"
         "&redirect_uri=https%3A%2F%2Fsignalbox.example%2Fauth%2Fv1%2Fcallback"
         "&scope=read%3Auser%20user%3Aemail&state=s&code_challenge=c&code_challenge_method=S256");
-  const oauth_host lab(settings_for("https://gitlab.example", kind::gitlab), silent_log());
+  const oauth_client lab(settings_for("https://gitlab.example", kind::gitlab), silent_log());
   CHECK(lab.provider() == "gitlab");
   CHECK(lab.authorization_url({}).starts_with("https://gitlab.example/oauth/authorize?"));
 }
 
-TEST_CASE("code host: identifies the user in three calls") {
+TEST_CASE("identity provider: identifies the user in three calls") {
   const http_server server(well_behaved);
-  const oauth_host host(settings_for(server.url()), silent_log());
+  const oauth_client host(settings_for(server.url()), silent_log());
   const auto user = host.identify(grant());
   REQUIRE(user);
   CHECK(user->id == "42");
@@ -96,7 +96,7 @@ TEST_CASE("code host: identifies the user in three calls") {
   CHECK(requests[0].find("Accept: application/json\r\n") != std::string::npos);
 }
 
-TEST_CASE("code host: a rejected grant is reported as such") {
+TEST_CASE("identity provider: a rejected grant is reported as such") {
   const auto refusal = [](const std::string& status) {
     return failure_of([status](const std::string&) {
       return json_answer(status, R"({"error":"bad_verification_code"})");
@@ -109,7 +109,7 @@ TEST_CASE("code host: a rejected grant is reported as such") {
   }
 }
 
-TEST_CASE("code host: invalid responses are reported as such, without their content") {
+TEST_CASE("identity provider: invalid responses are reported as such, without their content") {
   const std::string answers[] = {
       json_answer("200 OK", "<html>"), json_answer("500 Internal Server Error", "{}"),
       json_answer("302 Found", "{}"), json_answer("200 OK", "{\"access_token\":\"\"}"),
@@ -126,7 +126,7 @@ TEST_CASE("code host: invalid responses are reported as such, without their cont
   CHECK(later.detail_code == "code_host_unexpected");
 }
 
-TEST_CASE("code host: a silent one is waited for until the deadline") {
+TEST_CASE("identity provider: a silent one is waited for until the deadline") {
   const auto began = std::chrono::steady_clock::now();
   const auto why = failure_of([](const std::string&) { return std::string{}; }, 300ms);
   CHECK(why.code == core::errc::timeout);
@@ -135,7 +135,7 @@ TEST_CASE("code host: a silent one is waited for until the deadline") {
   CHECK(std::chrono::steady_clock::now() - began < 4s);
 }
 
-TEST_CASE("code host: the deadline applies to all calls together") {
+TEST_CASE("identity provider: the deadline applies to all calls together") {
   const auto began = std::chrono::steady_clock::now();
   const auto why = failure_of(
       [](const std::string& request) {
@@ -146,22 +146,22 @@ TEST_CASE("code host: the deadline applies to all calls together") {
   CHECK(std::chrono::steady_clock::now() - began < 4s);
 }
 
-TEST_CASE("code host: an unreachable one is reported as such") {
+TEST_CASE("identity provider: an unreachable one is reported as such") {
   std::string url;
   {
     const http_server gone(well_behaved);
     url = gone.url();
   }
-  const oauth_host host(settings_for(url), silent_log());
+  const oauth_client host(settings_for(url), silent_log());
   const auto user = host.identify(grant());
   REQUIRE_FALSE(user);
   CHECK(user.error().code == core::errc::unavailable);
   CHECK(user.error().detail_code == "code_host_unavailable");
 }
 
-TEST_CASE("code host: a stopping server does not wait for it") {
+TEST_CASE("identity provider: a stopping server does not wait for it") {
   const http_server server([](const std::string&) { return std::string{}; });
-  oauth_host host(settings_for(server.url()), silent_log());
+  oauth_client host(settings_for(server.url()), silent_log());
   host.stop();
   const auto began = std::chrono::steady_clock::now();
   CHECK_FALSE(host.identify(grant()));

@@ -10,8 +10,8 @@
 
 namespace signalbox::storage {
 
-/// A sign-in in progress at the code host.
-struct code_host_flow {
+/// A sign-in in progress at the identity provider.
+struct oauth_flow {
   std::string state_digest;  ///< of the state parameter
   std::string sealed_verifier;
   std::string code_challenge = {};                 ///< of the browser
@@ -20,17 +20,17 @@ struct code_host_flow {
   core::time_point expires_at;
 };
 
-/// Sign-ins in progress at the code host.
-class code_host_flow_repository {
+/// Sign-ins in progress at the identity provider.
+class oauth_flow_repository {
  public:
-  code_host_flow_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
+  oauth_flow_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
   /// Stores a flow and deletes expired ones.
-  void begin(const code_host_flow& requested, core::time_point now);
+  void begin(const oauth_flow& requested, core::time_point now);
 
   /// Deletes a flow and returns it; nothing when there is none, or it has expired.
-  [[nodiscard]] std::optional<code_host_flow> consume(const std::string& state_digest,
-                                                      core::time_point now);
+  [[nodiscard]] std::optional<oauth_flow> consume(const std::string& state_digest,
+                                                  core::time_point now);
 
  private:
   statements on_;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** The user at the identity provider. */
-export interface CodeHostUser {
+export interface ProviderUser {
   id: number
   login: string
   email: string
@@ -17,19 +17,19 @@ export type Manner = 'well' | 'asking' | 'slow' | 'silent' | 'wrong' | 'refusing
 const slowMs = 400
 
 /** A fake identity provider that speaks like GitHub, on a free port of loopback. */
-export class FakeCodeHost {
+export class FakeIdentityProvider {
   manner: Manner = 'well'
-  user: CodeHostUser = { id: 42, login: 'octocat', email: 'octo@example.org', verified: true }
+  user: ProviderUser = { id: 42, login: 'octocat', email: 'octo@example.org', verified: true }
   private readonly server: Server
-  private readonly codes = new Map<string, { challenge: string; user: CodeHostUser }>()
+  private readonly codes = new Map<string, { challenge: string; user: ProviderUser }>()
   private issued = 0
 
   private constructor() {
     this.server = createServer((requested, answer) => void this.answer(requested, answer))
   }
 
-  static async open(): Promise<FakeCodeHost> {
-    const host = new FakeCodeHost()
+  static async open(): Promise<FakeIdentityProvider> {
+    const host = new FakeIdentityProvider()
     await new Promise<void>((resolve) => host.server.listen(0, '127.0.0.1', resolve))
     return host
   }
