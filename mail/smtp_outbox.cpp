@@ -7,8 +7,8 @@
 
 namespace signalbox::mail {
 
-smtp_outbox::smtp_outbox(settings how, dependencies with)
-    : how_(std::move(how)), with_(std::move(with)) {
+smtp_outbox::smtp_outbox(settings how, dependencies context)
+    : how_(std::move(how)), context_(std::move(context)) {
   if (configured()) thread_ = std::thread([this] { work(); });
 }
 
@@ -19,7 +19,7 @@ smtp_outbox::~smtp_outbox() {
   }
   changed_.notify_all();
   if (thread_.joinable()) thread_.join();
-  for (const auto& [due, held] : line_)
+  for (const auto& [due, held] : queue_)
     note_not_sent(held.what, "The server is shutting down.");
 }
 
@@ -31,8 +31,8 @@ void smtp_outbox::send(message what) {
   }
   {
     const std::lock_guard lock(guard_);
-    if (line_.size() < how_.line_max) {
-      line_.emplace(clock::now(), waiting_message{.what = std::move(what), .attempts = 0});
+    if (queue_.size() < how_.queue_max) {
+      queue_.emplace(clock::now(), waiting_message{.what = std::move(what), .attempts = 0});
       changed_.notify_all();
       return;
     }
@@ -44,7 +44,7 @@ void smtp_outbox::send(message what) {
 outbox_figures smtp_outbox::figures() const {
   const std::lock_guard lock(guard_);
   auto now = figures_;
-  now.waiting += line_.size();
+  now.waiting += queue_.size();
   return now;
 }
 
@@ -56,15 +56,15 @@ void smtp_outbox::count(mail_outcome what) {
 void smtp_outbox::work() {
   std::unique_lock lock(guard_);
   while (!stopping_) {
-    if (line_.empty()) {
+    if (queue_.empty()) {
       changed_.wait(lock);
       continue;
     }
-    if (const auto due = line_.begin()->first; due > clock::now()) {
+    if (const auto due = queue_.begin()->first; due > clock::now()) {
       changed_.wait_until(lock, due);
       continue;
     }
-    auto held = std::move(line_.extract(line_.begin()).mapped());
+    auto held = std::move(queue_.extract(queue_.begin()).mapped());
     figures_.waiting = 1;
     lock.unlock();
     settle(held, deliver(held.what));
@@ -76,7 +76,7 @@ void smtp_outbox::work() {
 void smtp_outbox::settle(waiting_message& held, const core::result<void>& sent) {
   if (sent) {
     count(mail_outcome::sent);
-    with_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
+    context_.log.info("mail.sent to={} subject=\"{}\"", held.what.to, held.what.subject);
     return;
   }
   const bool is_refused = sent.error().code == core::errc::bad_request;
@@ -88,7 +88,7 @@ void smtp_outbox::settle(waiting_message& held, const core::result<void>& sent) 
 core::result<void> smtp_outbox::deliver(const message& what) {
   return send_mail(
       how_.server, what,
-      {.from = how_.from, .at = with_.now(), .id = core::random_refresh_token(with_.random)},
+      {.from = how_.from, .at = context_.now(), .id = core::random_refresh_token(context_.random)},
       stopping_);
 }
 
@@ -97,12 +97,13 @@ bool smtp_outbox::enter_again(waiting_message& held) {
   const auto due = clock::now() + how_.retry_delays[held.attempts];
   ++held.attempts;
   const std::lock_guard lock(guard_);
-  line_.emplace(due, std::move(held));
+  queue_.emplace(due, std::move(held));
   return true;
 }
 
 void smtp_outbox::note_not_sent(const message& what, const std::string& reason) {
-  with_.log.warn("mail.not_sent to={} subject=\"{}\" reason=\"{}\"", what.to, what.subject, reason);
+  context_.log.warn("mail.not_sent to={} subject=\"{}\" reason=\"{}\"", what.to, what.subject,
+                    reason);
 }
 
 }  // namespace signalbox::mail

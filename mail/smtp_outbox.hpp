@@ -56,7 +56,7 @@ class smtp_outbox final : public outbox {
     std::string from;  ///< the sender's address
     std::vector<std::chrono::milliseconds> retry_delays = {
         std::chrono::seconds{2}, std::chrono::seconds{15}, std::chrono::seconds{60}};
-    std::size_t line_max = 1'000;  ///< waiting letters; further ones are not sent
+    std::size_t queue_max = 1'000;  ///< waiting letters; further ones are not sent
   };
 
   /// Its dependencies, which outlive it.
@@ -66,7 +66,7 @@ class smtp_outbox final : public outbox {
     core::entropy random;
   };
 
-  smtp_outbox(settings how, dependencies with);
+  smtp_outbox(settings how, dependencies context);
   smtp_outbox(const smtp_outbox&) = delete;
   smtp_outbox& operator=(const smtp_outbox&) = delete;
   /// Cancels the current letter and drops the waiting ones, and logs that.
@@ -96,10 +96,10 @@ class smtp_outbox final : public outbox {
   void note_not_sent(const message& what, const std::string& reason);
 
   const settings how_;
-  const dependencies with_;
+  const dependencies context_;
   mutable std::mutex guard_;
   std::condition_variable changed_;
-  std::multimap<clock::time_point, waiting_message> line_;  ///< ordered by due time
+  std::multimap<clock::time_point, waiting_message> queue_;  ///< ordered by due time
   outbox_figures figures_;  ///< guarded; `waiting` includes only the current letter
   std::atomic<bool> stopping_{false};
   std::thread thread_;  ///< none without a server

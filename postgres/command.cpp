@@ -30,7 +30,7 @@ struct prepared {
   std::vector<char*> arguments;
   std::vector<char*> environment;
   const char* folder = nullptr;
-  bool gives_up_root = false;
+  bool drops_root = false;
   uid_t uid = 0;
   gid_t gid = 0;
   bool ends_with_us = false;
@@ -88,7 +88,7 @@ result<prepared> prepare(const command& what, std::string& program,
     made.environment.push_back(one.data());
   made.environment.push_back(nullptr);
   if (what.as && ::geteuid() == 0) {
-    made.gives_up_root = true;
+    made.drops_root = true;
     made.uid = what.as->uid;
     made.gid = what.as->gid;
   }
@@ -113,7 +113,7 @@ result<prepared> prepare(const command& what, std::string& program,
   return made;
 }
 
-[[noreturn]] void give_up(int number) {
+[[noreturn]] void report_and_exit(int number) {
   // If this write fails, only the exit code reports the error.
   [[maybe_unused]] const auto written = ::write(failure_descriptor, &number, sizeof number);
   ::_exit(127);
@@ -138,32 +138,32 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   if (::dup2(made.input.number(), STDIN_FILENO) < 0 ||
       ::dup2(made.output.number(), STDOUT_FILENO) < 0 ||
       ::dup2(made.error.number(), STDERR_FILENO) < 0)
-    give_up(errno);
+    report_and_exit(errno);
   ::close_range(failure_descriptor + 1, ~0U, 0);
-  if (made.gives_up_root &&
+  if (made.drops_root &&
       (::setgroups(1, &made.gid) != 0 || ::setgid(made.gid) != 0 || ::setuid(made.uid) != 0))
-    give_up(errno);
+    report_and_exit(errno);
   // Set after the change of user, which resets it; the parent may have ended before it took effect.
   if (made.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || ::getppid() != made.us))
-    give_up(errno);
+    report_and_exit(errno);
   // A lower priority stays unchanged; a failure is no reason not to start.
   if (made.nice > ::getpriority(PRIO_PROCESS, 0)) (void)::setpriority(PRIO_PROCESS, 0, made.nice);
   // Programs cannot gain privileges by executing files, and memory with secrets is never written to
   // a core file.
   constexpr rlimit no_core{.rlim_cur = 0, .rlim_max = 0};
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || ::setrlimit(RLIMIT_CORE, &no_core) != 0)
-    give_up(errno);
+    report_and_exit(errno);
   rlimit data{};
   if (made.data_bytes_max > 0 && ::getrlimit(RLIMIT_DATA, &data) == 0) {
     // The hard limit stays unchanged, so that a running server can be resized.
     if (made.data_bytes_max < data.rlim_max) data.rlim_cur = made.data_bytes_max;
-    if (::setrlimit(RLIMIT_DATA, &data) != 0) give_up(errno);
+    if (::setrlimit(RLIMIT_DATA, &data) != 0) report_and_exit(errno);
   }
   if (!lower_limit(RLIMIT_NOFILE, made.files_max) || !lower_limit(RLIMIT_NPROC, made.processes_max))
-    give_up(errno);
+    report_and_exit(errno);
   ::umask(0077);
   // The working directory may be inaccessible to the new user.
-  if (::chdir(made.folder) != 0) give_up(errno);
+  if (::chdir(made.folder) != 0) report_and_exit(errno);
   struct sigaction ordinary {};
   ordinary.sa_handler = SIG_DFL;
   for (int number = 1; number < NSIG; ++number)
@@ -172,7 +172,7 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::execve(made.arguments.front(), made.arguments.data(), made.environment.data());
-  give_up(errno);
+  report_and_exit(errno);
 }
 
 /// Returns the error number with which the child failed to start, or 0 when it executed the

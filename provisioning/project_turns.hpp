@@ -20,17 +20,17 @@ class project_turns {
   class turn {
    public:
     turn(turn&& other) noexcept
-        : of_(std::exchange(other.of_, nullptr)), ref_(std::move(other.ref_)) {}
+        : turns_(std::exchange(other.turns_, nullptr)), ref_(std::move(other.ref_)) {}
     turn& operator=(turn&&) = delete;
     ~turn() {
-      if (of_ != nullptr) of_->leave(ref_);
+      if (turns_ != nullptr) turns_->leave(ref_);
     }
 
    private:
     friend class project_turns;
-    turn(project_turns& of, std::string ref) : of_(&of), ref_(std::move(ref)) {}
+    turn(project_turns& of, std::string ref) : turns_(&of), ref_(std::move(ref)) {}
 
-    project_turns* of_;
+    project_turns* turns_;
     std::string ref_;
   };
 

@@ -130,7 +130,7 @@ request_timeouts::timeout request_timeouts::start(caf::event_based_actor* self,
 }
 
 request_timeouts::timeout::~timeout() {
-  if (in_) in_->remove(at_);
+  if (schedule_) schedule_->remove(at_);
 }
 
 }  // namespace signalbox::actors

@@ -33,7 +33,7 @@ class request_timeouts {
    public:
     timeout(timeout&&) noexcept = default;
     timeout& operator=(timeout&& other) noexcept {
-      std::swap(in_, other.in_);
+      std::swap(schedule_, other.schedule_);
       std::swap(at_, other.at_);
       return *this;
     }
@@ -41,9 +41,9 @@ class request_timeouts {
 
    private:
     friend class request_timeouts;
-    timeout(std::shared_ptr<schedule> in, key at) : in_(std::move(in)), at_(at) {}
+    timeout(std::shared_ptr<schedule> in, key at) : schedule_(std::move(in)), at_(at) {}
 
-    std::shared_ptr<schedule> in_;  ///< null after a move
+    std::shared_ptr<schedule> schedule_;  ///< null after a move
     key at_;
   };
 

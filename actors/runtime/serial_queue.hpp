@@ -22,17 +22,17 @@ class serial_queue {
   /// The exclusive right to change the actor's state, released on destruction.
   class turn {
    public:
-    explicit turn(serial_queue& of) : of_(&of) {}
-    turn(turn&& other) noexcept : of_(std::exchange(other.of_, nullptr)) {}
+    explicit turn(serial_queue& of) : queue_(&of) {}
+    turn(turn&& other) noexcept : queue_(std::exchange(other.queue_, nullptr)) {}
     turn& operator=(turn&&) = delete;
     turn(const turn&) = delete;
     turn& operator=(const turn&) = delete;
     ~turn() {
-      if (of_ != nullptr) of_->release();
+      if (queue_ != nullptr) queue_->release();
     }
 
    private:
-    serial_queue* of_;
+    serial_queue* queue_;
   };
 
   /// `self` must handle `work_done`.

@@ -7,7 +7,7 @@
 
 namespace signalbox::actors {
 
-worker_pool::worker_pool(settings how) : line_max_(how.line_max) {
+worker_pool::worker_pool(settings how) : queue_max_(how.queue_max) {
   threads_.reserve(how.threads);
   for (std::size_t i = 0; i < how.threads; ++i)
     threads_.emplace_back([this, nice = how.nice] { work(nice); });
@@ -20,8 +20,8 @@ worker_pool::~worker_pool() {
 bool worker_pool::submit(std::move_only_function<void()> task) {
   {
     const std::scoped_lock lock(mutex_);
-    if (stopping_ || line_.size() >= line_max_) return false;
-    line_.push_back(std::move(task));
+    if (stopping_ || queue_.size() >= queue_max_) return false;
+    queue_.push_back(std::move(task));
   }
   ready_.notify_one();
   return true;
@@ -29,7 +29,7 @@ bool worker_pool::submit(std::move_only_function<void()> task) {
 
 std::size_t worker_pool::waiting() const {
   const std::scoped_lock lock(mutex_);
-  return line_.size();
+  return queue_.size();
 }
 
 void worker_pool::stop() {
@@ -38,7 +38,7 @@ void worker_pool::stop() {
     const std::scoped_lock lock(mutex_);
     stopping_ = true;
     // Destroyed outside the lock, because a task may hold the last reference to something large.
-    dropped.swap(line_);
+    dropped.swap(queue_);
   }
   ready_.notify_all();
   threads_.clear();
@@ -52,10 +52,10 @@ void worker_pool::work(int nice) {
     std::move_only_function<void()> task;
     {
       std::unique_lock lock(mutex_);
-      ready_.wait(lock, [this] { return stopping_ || !line_.empty(); });
+      ready_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
       if (stopping_) return;
-      task = std::move(line_.front());
-      line_.pop_front();
+      task = std::move(queue_.front());
+      queue_.pop_front();
     }
     task();
   }

@@ -20,7 +20,7 @@ class worker_pool final : public task_runner {
     std::size_t threads = 4;
     /// Maximum number of waiting tasks; more are rejected, so that a stalled disk or database does
     /// not exhaust memory.
-    std::size_t line_max = 20'000;
+    std::size_t queue_max = 20'000;
     /// Niceness of the threads, 0 to 19 (nice(2)): higher values yield to other threads when all
     /// cores are busy.
     int nice = 0;
@@ -45,10 +45,10 @@ class worker_pool final : public task_runner {
  private:
   void work(int nice);
 
-  const std::size_t line_max_;
+  const std::size_t queue_max_;
   mutable std::mutex mutex_;
   std::condition_variable ready_;
-  std::deque<std::move_only_function<void()>> line_;
+  std::deque<std::move_only_function<void()>> queue_;
   bool stopping_ = false;
   std::vector<std::jthread> threads_;
 };

@@ -45,7 +45,7 @@ channels::channels(const app::settings& how)
                             pool_),
       mail_settings_(mail_settings_of(how)),
       pool_({.threads = actors::incident_deliveries::concurrent_max,
-             .line_max = actors::incident_deliveries::concurrent_max}) {}
+             .queue_max = actors::incident_deliveries::concurrent_max}) {}
 
 void channels::stop() {
   stopping_ = true;

@@ -11,20 +11,20 @@ constexpr int hashing_nice = 10;
 /// Limits of concurrent callbacks from the OAuth identity provider and of the callbacks that wait
 /// for them: each has only its own deadline.
 constexpr std::size_t oauth_threads = 4;
-constexpr std::size_t oauth_line_max = 100;
+constexpr std::size_t oauth_queue_max = 100;
 
 }  // namespace
 
 worker_pools::worker_pools(const settings& how)
-    : storage({.threads = how.database.connections, .line_max = how.scheduler.waiting_tasks_max}),
+    : storage({.threads = how.database.connections, .queue_max = how.scheduler.waiting_tasks_max}),
       provisioning(
-          {.threads = how.provisioning.workers, .line_max = how.scheduler.waiting_tasks_max}),
-      probes(
-          {.threads = how.provisioning.probe_workers, .line_max = how.scheduler.waiting_tasks_max}),
+          {.threads = how.provisioning.workers, .queue_max = how.scheduler.waiting_tasks_max}),
+      probes({.threads = how.provisioning.probe_workers,
+              .queue_max = how.scheduler.waiting_tasks_max}),
       hashing({.threads = how.identity.hashing_workers,
-               .line_max = how.scheduler.waiting_tasks_max,
+               .queue_max = how.scheduler.waiting_tasks_max,
                .nice = hashing_nice}),
-      oauth({.threads = oauth_threads, .line_max = oauth_line_max}) {}
+      oauth({.threads = oauth_threads, .queue_max = oauth_queue_max}) {}
 
 void worker_pools::stop() {
   for (auto* const each : {&storage, &provisioning, &probes, &hashing, &oauth})

@@ -82,9 +82,9 @@ std::vector<std::string> arguments_for(const simulation_run& what, const child_r
 std::vector<std::string> environment_of_run() {
   std::error_code failure;
   // The path is absolute, because the program starts in another folder.
-  const auto room = fs::absolute(fs::temp_directory_path(failure), failure);
+  const auto temporary = fs::absolute(fs::temp_directory_path(failure), failure);
   if (failure) return {};
-  return {"TMPDIR=" + room.string()};
+  return {"TMPDIR=" + temporary.string()};
 }
 
 domain::simulation_scenario shown(const simulations::scenario& plan) {

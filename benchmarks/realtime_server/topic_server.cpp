@@ -113,11 +113,11 @@ core::result<void> topic_server::impl::assign_slots(const std::filesystem::path&
 }
 
 void topic_server::impl::start_actors() {
-  const auto line_max = how.scheduler.waiting_tasks_max;
+  const auto queue_max = how.scheduler.waiting_tasks_max;
   storage_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = how.database.connections, .line_max = line_max});
+      actors::worker_pool::settings{.threads = how.database.connections, .queue_max = queue_max});
   other_workers = std::make_unique<actors::worker_pool>(
-      actors::worker_pool::settings{.threads = 1, .line_max = line_max});
+      actors::worker_pool::settings{.threads = 1, .queue_max = queue_max});
   system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   gateway = std::make_unique<actors::gateway>(

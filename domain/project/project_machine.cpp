@@ -137,7 +137,8 @@ project_step* match_next(project_condition& condition, std::string_view step) {
   return next != nullptr && next->id == step ? next : nullptr;
 }
 
-project_condition give_up(project_condition condition, project_fault fault, core::time_point now) {
+project_condition abort_operation(project_condition condition, project_fault fault,
+                                  core::time_point now) {
   const auto rule = rule_of(*condition.operation);
   if (auto* next = find_next(condition)) {
     next->state = step_state::failed;
@@ -246,8 +247,9 @@ core::result<project_condition> cancel(const project_condition& current, std::st
   }
   auto condition = current;
   if (is_in_between(current.status)) {
-    return give_up(std::move(condition),
-                   {.code = "cancelled", .message = fmt::format("cancelled by {}.", by)}, now);
+    return abort_operation(std::move(condition),
+                           {.code = "cancelled", .message = fmt::format("cancelled by {}.", by)},
+                           now);
   }
   condition.operation.reset();
   condition.steps.clear();
@@ -289,7 +291,7 @@ project_condition step_done(project_condition current, std::string_view step,
 project_condition step_failed(project_condition current, std::string_view step, project_fault fault,
                               core::time_point now) {
   if (match_next(current, step) == nullptr) return current;
-  return give_up(std::move(current), std::move(fault), now);
+  return abort_operation(std::move(current), std::move(fault), now);
 }
 
 project_condition out_of_time(project_condition current, std::chrono::milliseconds elapsed,
@@ -298,7 +300,7 @@ project_condition out_of_time(project_condition current, std::chrono::millisecon
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(elapsed);
   project_fault fault{.code = "deadline_passed",
                       .message = fmt::format("it did not finish within {} s.", seconds.count())};
-  return give_up(std::move(current), std::move(fault), now);
+  return abort_operation(std::move(current), std::move(fault), now);
 }
 
 project_condition probed(project_condition current, health state, std::string_view detail,

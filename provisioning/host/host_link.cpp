@@ -89,7 +89,7 @@ void link::read() {
     auto logged = content ? decode_message(*content) : std::nullopt;
     if (!logged || !handle(*std::move(logged))) break;
   }
-  give_up();
+  disconnect();
 }
 
 bool link::handle(message what) {
@@ -118,7 +118,7 @@ bool link::handle(message what) {
       what);
 }
 
-void link::give_up() {
+void link::disconnect() {
   bool was_requested = false;
   {
     const std::lock_guard lock(guard_);

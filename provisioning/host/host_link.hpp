@@ -63,7 +63,7 @@ class link {
 
   void read();
   [[nodiscard]] bool handle(message what);
-  void give_up();
+  void disconnect();
   void publish_exit(const database_ended& what);
 
   postgres::unique_descriptor socket_;

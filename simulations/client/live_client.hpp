@@ -61,7 +61,7 @@ class live_client {
   /// Removes and returns the packets to send, in order.
   [[nodiscard]] std::vector<outgoing_event> take_notices() { return std::exchange(notices_, {}); }
 
-  [[nodiscard]] phase now_in() const { return phase_; }
+  [[nodiscard]] phase current_phase() const { return phase_; }
   [[nodiscard]] const std::string& refusal() const { return refusal_; }
   [[nodiscard]] const std::map<std::string, held_topic, std::less<>>& topics() const {
     return topics_;

@@ -10,9 +10,9 @@ bool virtual_workers::submit(std::move_only_function<void()> task) {
     begin(std::move(task));
     return true;
   }
-  if (line_.size() >= how_.line_max) return false;
-  line_.push_back(std::move(task));
-  waited_most_ = std::max(waited_most_, line_.size());
+  if (queue_.size() >= how_.queue_max) return false;
+  queue_.push_back(std::move(task));
+  waited_most_ = std::max(waited_most_, queue_.size());
   return true;
 }
 
@@ -27,14 +27,14 @@ void virtual_workers::begin(std::move_only_function<void()> task) {
 
 void virtual_workers::ended() {
   --busy_;
-  if (line_.empty()) return;
-  auto next = std::move(line_.front());
-  line_.pop_front();
+  if (queue_.empty()) return;
+  auto next = std::move(queue_.front());
+  queue_.pop_front();
   begin(std::move(next));
 }
 
 void virtual_workers::forget() {
-  line_.clear();
+  queue_.clear();
   busy_ = 0;
   ++life_;
 }

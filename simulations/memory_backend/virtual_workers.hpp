@@ -15,7 +15,7 @@ class virtual_workers final : public actors::task_runner {
  public:
   struct settings {
     std::size_t threads = 4;
-    std::size_t line_max = 20'000;
+    std::size_t queue_max = 20'000;
   };
 
   /// `takes` draws the duration of the next task. `time` outlives the workers.
@@ -25,7 +25,7 @@ class virtual_workers final : public actors::task_runner {
   [[nodiscard]] bool submit(std::move_only_function<void()> task) override;
 
   /// Number of tasks that wait for a thread.
-  [[nodiscard]] std::size_t waiting() const { return line_.size(); }
+  [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
   /// The highest number of waiting tasks.
   [[nodiscard]] std::size_t waited_most() const { return waited_most_; }
 
@@ -39,7 +39,7 @@ class virtual_workers final : public actors::task_runner {
   virtual_time& time_;
   settings how_;
   std::function<run_time()> takes_;
-  std::deque<std::move_only_function<void()>> line_;
+  std::deque<std::move_only_function<void()>> queue_;
   std::size_t busy_ = 0;
   std::size_t waited_most_ = 0;
   std::size_t life_ = 0;  ///< incremented when everything is dropped

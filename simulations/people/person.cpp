@@ -94,7 +94,7 @@ void person::dial() {
   client_.open(around_.token(user_));
   handle_notices();
   later(patience, [this, line = line_] {
-    if (line != line_ || client_.now_in() != client_phase::opening) return;
+    if (line != line_ || client_.current_phase() != client_phase::opening) return;
     around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
     fail("no answer");
@@ -135,8 +135,9 @@ void person::handle_notices() {
 void person::arrived(std::uint64_t line, std::string_view packet) {
   if (line != line_) return;
   client_.receive(packet, around_.time.now());
-  if (client_.now_in() == client_phase::refused || client_.now_in() == client_phase::ended) {
-    const bool refused = client_.now_in() == client_phase::refused;
+  if (client_.current_phase() == client_phase::refused ||
+      client_.current_phase() == client_phase::ended) {
+    const bool refused = client_.current_phase() == client_phase::refused;
     around_.network.hang_up(std::exchange(line_, 0));
     client_.lose(false);
     if (was_live_) note_loss(around_.time.now());
@@ -150,7 +151,7 @@ void person::closed(std::uint64_t line, std::string_view why) {
   if (line != line_) return;
   line_ = 0;
   const auto after = std::chrono::milliseconds{client_.reconnect_after_ms()};
-  const bool was_let_in = client_.now_in() != client_phase::opening;
+  const bool was_let_in = client_.current_phase() != client_phase::opening;
   client_.lose(false);
   if (!was_let_in) return fail(std::string{why});
   note_loss(around_.time.now());

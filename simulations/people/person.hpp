@@ -25,7 +25,7 @@ class person final : public line_owner {
   void cut_off(run_time lasts);
 
   [[nodiscard]] bool is_here() const { return is_here_; }
-  [[nodiscard]] bool is_live() const { return client_.now_in() == live_client::phase::live; }
+  [[nodiscard]] bool is_live() const { return client_.current_phase() == live_client::phase::live; }
   [[nodiscard]] const live_client& client() const { return client_; }
   [[nodiscard]] std::uint64_t line() const { return line_; }
   [[nodiscard]] std::size_t number() const { return number_; }

@@ -55,7 +55,7 @@ void fleet_watch::arrived(std::uint64_t line, std::string_view packet) {
   if (line != line_) return;
   client_.receive(packet, around_.time.now());
   read(packet);
-  if (client_.now_in() == live_client::phase::live) knows_all_ = true;
+  if (client_.current_phase() == live_client::phase::live) knows_all_ = true;
   handle_notices();
 }
 

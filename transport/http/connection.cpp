@@ -159,7 +159,7 @@ asio::awaitable<bool> connection::read_request() {
   while (state != request_parser::state::complete && state != request_parser::state::failed) {
     const bool readable = co_await wait_readable();
     if (!readable) {
-      if (timed_out_) co_await give_up();
+      if (timed_out_) co_await end_timed_out();
       co_return false;
     }
     const auto before = state;
@@ -185,7 +185,7 @@ asio::awaitable<bool> connection::read_request() {
   co_return false;
 }
 
-asio::awaitable<void> connection::give_up() {
+asio::awaitable<void> connection::end_timed_out() {
   switch (parser_.now()) {
     case request_parser::state::idle:
       if (is_new_) note(limit::handshake_timeout);

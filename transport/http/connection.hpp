@@ -51,7 +51,7 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<void> serve();
   awaitable<bool> read_request();
   awaitable<bool> wait_readable();
-  awaitable<void> give_up();
+  awaitable<void> end_timed_out();
   request_parser::state read_some();
   [[nodiscard]] request next_request();
   [[nodiscard]] std::optional<limit> count_as_client(const request& incoming);

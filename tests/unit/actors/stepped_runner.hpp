@@ -17,24 +17,24 @@ class stepped_runner final : public actors::task_runner {
 
   bool submit(std::move_only_function<void()> task) override {
     if (full) return false;
-    line_.push_back(std::move(task));
+    queue_.push_back(std::move(task));
     return true;
   }
 
-  [[nodiscard]] std::size_t waiting() const { return line_.size(); }
+  [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
 
   /// Runs the first task, held or not.
   void run_one() {
-    auto task = std::move(line_.front());
-    line_.pop_front();
+    auto task = std::move(queue_.front());
+    queue_.pop_front();
     ++ran_;
     task();
   }
 
   /// Runs the last task, held or not.
   void run_last() {
-    auto task = std::move(line_.back());
-    line_.pop_back();
+    auto task = std::move(queue_.back());
+    queue_.pop_back();
     ++ran_;
     task();
   }
@@ -42,7 +42,7 @@ class stepped_runner final : public actors::task_runner {
   /// Runs all waiting tasks and returns their number.
   std::size_t run() {
     std::size_t count = 0;
-    for (; !held && !line_.empty(); ++count)
+    for (; !held && !queue_.empty(); ++count)
       run_one();
     return count;
   }
@@ -51,7 +51,7 @@ class stepped_runner final : public actors::task_runner {
   [[nodiscard]] std::size_t ran() const { return ran_; }
 
  private:
-  std::deque<std::move_only_function<void()>> line_;
+  std::deque<std::move_only_function<void()>> queue_;
   std::size_t ran_ = 0;
 };
 

@@ -25,7 +25,7 @@ smtp_outbox::settings settings_for(const std::string& url) {
               {.url = url, .user = {}, .password = {}, .connect_timeout = 1s, .whole_timeout = 1s},
           .from = "noreply@signalbox.example",
           .retry_delays = {10ms, 10ms},
-          .line_max = 1'000};
+          .queue_max = 1'000};
 }
 
 smtp_outbox::dependencies mailer_with(log_watch& watch) {
@@ -142,7 +142,7 @@ TEST_CASE("smtp outbox: its queue is bounded, and sending never blocks") {
   log_watch watch;
   auto how = settings_for(server.url());
   how.server.whole_timeout = 60s;
-  how.line_max = 2;
+  how.queue_max = 2;
   {
     smtp_outbox out(how, mailer_with(watch));
     const auto began = std::chrono::steady_clock::now();

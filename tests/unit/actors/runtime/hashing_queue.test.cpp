@@ -109,7 +109,7 @@ TEST_CASE("hashing queue: real workers run every task once, in its share's order
   std::latch gate(1);
   std::latch all(4);
   std::string order;
-  actors::worker_pool workers({.threads = 1, .line_max = 100});
+  actors::worker_pool workers({.threads = 1, .queue_max = 100});
   REQUIRE(workers.submit([&] {
     started.count_down();
     gate.wait();

@@ -14,7 +14,7 @@ TEST_CASE("worker pool: runs every task on its own threads") {
   constexpr int tasks = 500;
   std::atomic<int> ran{0};
   std::latch all(tasks);
-  worker_pool pool({.threads = 3, .line_max = tasks});
+  worker_pool pool({.threads = 3, .queue_max = tasks});
   for (int i = 0; i < tasks; ++i) {
     REQUIRE(pool.submit([&] {
       ran.fetch_add(1);
@@ -28,7 +28,7 @@ TEST_CASE("worker pool: runs every task on its own threads") {
 TEST_CASE("worker pool: rejects tasks beyond its queue, and after its stop") {
   std::latch started(1);
   std::latch release(1);
-  worker_pool pool({.threads = 1, .line_max = 2});
+  worker_pool pool({.threads = 1, .queue_max = 2});
   REQUIRE(pool.submit([&] {
     started.count_down();
     release.wait();
@@ -48,7 +48,7 @@ TEST_CASE("worker pool: applies the niceness to its own threads only") {
   const int before = of_this();
   std::latch done(1);
   int of_worker = -1;
-  worker_pool pool({.threads = 1, .line_max = 1, .nice = 7});
+  worker_pool pool({.threads = 1, .queue_max = 1, .nice = 7});
   REQUIRE(pool.submit([&] {
     of_worker = of_this();
     done.count_down();

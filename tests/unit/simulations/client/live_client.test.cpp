@@ -31,7 +31,7 @@ struct page {
     client.receive("40{\"sid\":\"s\"}", 0s);
     (void)client.take_notices();
     client.receive(R"(431[{"epoch":"e","version":3,"pieces":0,"state":{"name":"Acme"}}])", 0s);
-    REQUIRE(client.now_in() == phase::live);
+    REQUIRE(client.current_phase() == phase::live);
   }
 };
 
@@ -42,18 +42,18 @@ TEST_CASE("live client: connects, subscribes to its topics, and is live when the
   one.client.want({"org:acme", "session"}, 0s);
   one.client.open("token");
   CHECK(one.said() == std::vector<std::string>{R"(40{"token":"token"})"});
-  CHECK(one.client.now_in() == phase::opening);
+  CHECK(one.client.current_phase() == phase::opening);
   one.client.receive(R"(40{"sid":"s","pid":"p"})", 0s);
   CHECK(one.said() == std::vector<std::string>{R"(421["subscribe",{"topic":"org:acme"}])",
                                                R"(422["subscribe",{"topic":"session"}])"});
   one.client.receive(R"(431[{"epoch":"e","version":7,"pieces":0,"state":{"a":[1,{"b":"]}"}]}}])",
                      0s);
-  CHECK(one.client.now_in() == phase::connected);
+  CHECK(one.client.current_phase() == phase::connected);
   one.client.receive(R"(432[{"epoch":"f","version":1,"pieces":2,"state":{}}])", 0s);
-  CHECK(one.client.now_in() == phase::connected);
+  CHECK(one.client.current_phase() == phase::connected);
   one.client.receive(R"(42["patch","session",1,{"x":1}])", 0s);
   one.client.receive(R"(42["patch","session",1,{"y":1},"offset"])", 0s);
-  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.client.current_phase() == phase::live);
   CHECK(one.tally.snapshots == 2);
   CHECK(one.tally.changes == 0);
   CHECK(one.tally.repeated == 0);
@@ -114,7 +114,7 @@ TEST_CASE("live client: resumes with its stored versions") {
   page one;
   one.go_live();
   one.client.lose(true);
-  CHECK(one.client.now_in() == phase::offline);
+  CHECK(one.client.current_phase() == phase::offline);
   one.client.open("t");
   (void)one.client.take_notices();
   one.client.receive("40{\"sid\":\"s2\"}", 5s);
@@ -124,7 +124,7 @@ TEST_CASE("live client: resumes with its stored versions") {
   one.client.receive(R"(432[{"epoch":"e","version":5,"patches":[{"a":[1,2]},{"name":")" +
                          stamped("Acme", number) + "\"}]}])",
                      5s);
-  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.client.current_phase() == phase::live);
   CHECK(one.tally.caught_up == 2);
   CHECK(one.tally.lost == 0);
   // The client's network was away, which is not the server's delay.
@@ -160,7 +160,7 @@ TEST_CASE("live client: a resume with too few or too many changes is counted") {
   one.client.receive("40{}", 0s);
   one.client.receive(R"(434[{"epoch":"e","version":6,"patches":[]}])", 0s);
   CHECK(one.tally.caught_up == 2);
-  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.client.current_phase() == phase::live);
   one.client.lose(false);
   one.client.open("t");
   one.client.receive("40{}", 0s);
@@ -197,11 +197,11 @@ TEST_CASE("live client: changes its topics, and learns which are forbidden") {
   one.client.want({"project:x"}, 0s);
   CHECK(one.said() == std::vector<std::string>{R"(422["unsubscribe",{"topic":"org:acme"}])",
                                                R"(423["subscribe",{"topic":"project:x"}])"});
-  CHECK(one.client.now_in() == phase::connected);
+  CHECK(one.client.current_phase() == phase::connected);
   one.client.receive("432[{}]", 0s);
   one.client.receive(R"(433[{"error":{"code":"not_found","message":"There is no such topic."}}])",
                      0s);
-  CHECK(one.client.now_in() == phase::live);
+  CHECK(one.client.current_phase() == phase::live);
   CHECK(one.client.topics().at("project:x").forbidden);
   CHECK(one.tally.refused_topics == 1);
   one.client.want({"org:acme"}, 0s);
@@ -214,7 +214,7 @@ TEST_CASE("live client: handles a refusal, a sign-out and a request to reconnect
   page one;
   one.client.open("t");
   one.client.receive(R"(44{"message":"no","data":{"code":"unauthenticated"}})", 0s);
-  CHECK(one.client.now_in() == phase::refused);
+  CHECK(one.client.current_phase() == phase::refused);
   CHECK(one.client.refusal() == R"({"message":"no","data":{"code":"unauthenticated"}})");
   page two;
   two.go_live();
@@ -223,5 +223,5 @@ TEST_CASE("live client: handles a refusal, a sign-out and a request to reconnect
   two.client.renew("fresh");
   CHECK(two.said() == std::vector<std::string>{R"(422["authenticate",{"token":"fresh"}])"});
   two.client.receive(R"(42["signed_out",{"reason":"revoked"}])", 0s);
-  CHECK(two.client.now_in() == phase::ended);
+  CHECK(two.client.current_phase() == phase::ended);
 }

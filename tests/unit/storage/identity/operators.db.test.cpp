@@ -47,13 +47,13 @@ TEST_CASE_FIXTURE(with_operators,
 }
 
 TEST_CASE_FIXTURE(with_operators, "operators: the last one cannot be removed") {
-  const auto give_up = [&](operator_role to) {
+  const auto demote = [&](operator_role to) {
     return operators.set_role("ada@example.org", to, person());
   };
-  CHECK(give_up(operator_role::none).error().code == errc::conflict);
-  CHECK(give_up(operator_role::on_call).error().code == errc::conflict);
+  CHECK(demote(operator_role::none).error().code == errc::conflict);
+  CHECK(demote(operator_role::on_call).error().code == errc::conflict);
   (void)need(operators.set_role("bea@example.org", operator_role::operator_, person()));
-  CHECK(give_up(operator_role::none));
+  CHECK(demote(operator_role::none));
   CHECK(listed() == std::vector<std::string>{"bea@example.org operator"});
 }
 
