@@ -267,10 +267,11 @@ TEST_CASE("host: changes of the pooler's state are received immediately") {
 }
 
 TEST_CASE("host: its end is reported once, and calls in progress and later ones are unavailable") {
-  both_ends ends;
-  const auto through = ends.open();
+  // The worker uses these until `both_ends` has joined it.
   std::promise<void> under_way;
   std::promise<void> may_go_on;
+  both_ends ends;
+  const auto through = ends.open();
   ends.made->on_probe = [&] {
     under_way.set_value();
     may_go_on.get_future().wait();
