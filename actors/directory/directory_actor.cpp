@@ -153,9 +153,12 @@ task<domain::organization> directory_actor::create(create_organization request) 
     return storage::organization_repository(on, until).create(draft, by);
   };
   auto stored = co_await outcome_of(context_.store(save));
-  // The organization may have been stored all the same: then it is started as after a fault.
-  if (!stored && core::is_outcome_unknown(stored.error()))
+  // The organization may have been stored all the same: then it is started as after a fault. Until
+  // this is known its owner decides; to members who connect meanwhile it is not missing.
+  if (!stored && core::is_outcome_unknown(stored.error())) {
+    slugs_.insert(draft.slug.value);
     context_.start(restart_organization(draft.slug));
+  }
   auto organization = co_await std::move(stored);
   slugs_.insert(organization.slug.value);
   const organization_named named{organization.slug, organization.name};

@@ -114,6 +114,25 @@ TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored organization can be opene
   CHECK(storage::organization_repository(on, soon()).all_slugs().size() == 3);
 }
 
+TEST_CASE_FIXTURE(with_cut, "unknown outcome: an organization is found before it is read again") {
+  cut.arm(when::after);
+  storage_workers.held = true;
+  const auto reply = begin(actors::create_organization{"Initech", by(ada)});
+  run_pending();
+  storage_workers.run_one();
+  run_pending();
+  REQUIRE(*reply);
+  check_words((*reply)->error());
+  domain::organization_slug made;
+  for (const auto& each : storage::organization_repository(on, soon()).all_slugs())
+    if (each != acme && each != globex) made = each;
+  // A session that connects now asks for the owner of each of its organizations.
+  CHECK(ask(actors::find_organization{made}));
+  storage_workers.held = false;
+  run_pending();
+  CHECK(need(ask(owner("org:" + made.value), actors::describe_organization{})).name == "Initech");
+}
+
 TEST_CASE_FIXTURE(with_cut, "unknown outcome: a stored project starts") {
   check_words(ask_cut(owner(acme_topic()),
                       actors::create_project{"Depot", "eu-central-1", "AWS", std::nullopt, by(ada)},
