@@ -36,15 +36,19 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
   simulate->add_flag("--short", options->in_short,
                      "Run the short form, defined by the file's section [short]");
   simulate->add_option("--seed", options->seed, "Seed that replaces the file's")->type_name("N");
-  const std::map<std::string, simulations::backend_kind> backend_names_table{
+  const std::map<std::string, simulations::backend_kind> backends{
       {"in_memory", simulations::backend_kind::in_memory},
       {"sockets", simulations::backend_kind::sockets}};
   simulate
-      ->add_option("--ground", options->backend,
+      ->add_option("--backend", options->backend,
                    "in_memory: in virtual time, in this process; sockets: a dedicated server, in "
                    "real time (default: as set in the file)")
-      ->transform(CLI::CheckedTransformer(backend_names_table))
-      ->type_name("GROUND");
+      ->transform(CLI::CheckedTransformer(backends).description(""))
+      ->type_name("in_memory|sockets");
+  // The former name, which is still accepted.
+  simulate->add_option("--ground", options->backend)
+      ->transform(CLI::CheckedTransformer(backends))
+      ->group("");
   const auto connections =
       simulate
           ->add_option(
@@ -67,8 +71,8 @@ void add_simulation_commands(CLI::App& to, parsed_line& into) {
       ->add_option("--progress", options->prints_json,
                    "screen: on a terminal, for people (default); json: on standard output, one "
                    "object per line, for programs")
-      ->transform(CLI::CheckedTransformer(output_formats))
-      ->type_name("HOW");
+      ->transform(CLI::CheckedTransformer(output_formats).description(""))
+      ->type_name("screen|json");
   simulate->add_option("--reports", options->reports, "The folder for reports (default ./reports)")
       ->type_name("DIR");
   simulate

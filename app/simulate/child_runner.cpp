@@ -65,7 +65,7 @@ std::vector<std::string> arguments_for(const simulation_run& what, const child_r
   std::vector<std::string> words{"simulate",   scenario.string(),
                                  "--reports",  folder.string(),
                                  "--progress", "json",
-                                 "--ground",   std::string(domain::to_string(what.backend)),
+                                 "--backend",  std::string(domain::to_string(what.backend)),
                                  "--seed",     std::to_string(what.seed)};
   if (!where.postgres_bin.empty())
     words.insert(words.end(), {"--postgres-bin", fs::absolute(where.postgres_bin).string()});

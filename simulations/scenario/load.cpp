@@ -73,8 +73,10 @@ class scenario_file {
     } else if (!lines.empty()) {
       from.refuse("teaches", "three lines");
     }
-    if (const auto backend = from.read_word("ground", backend_names_table))
-      to_.backend = static_cast<backend_kind>(*backend);
+    // `ground` is the former name, which is still accepted.
+    for (const auto* key : {"ground", "backend"})
+      if (const auto backend = from.read_word(key, backend_names_table))
+        to_.backend = static_cast<backend_kind>(*backend);
     std::size_t seed = to_.seed;
     from.read("seed", seed, {0, 9e15});
     to_.seed = seed;

@@ -44,7 +44,7 @@ describe('the shipped scenarios', () => {
 
   it.each(days)('%s passes in its quick run and leaves its reports', async (day) => {
     const reports = reportsFolder()
-    const run = await signalbox(['simulate', join(shipped, day), '--short', '--ground', 'in_memory', '--reports', reports], limits)
+    const run = await signalbox(['simulate', join(shipped, day), '--short', '--backend', 'in_memory', '--reports', reports], limits)
     expect(run, run.out + run.err).toMatchObject({ code: 0, out: expect.stringMatching(/^Passed: \d+ thresholds? met/m) })
     const name = basename(day, '.toml')
     const received = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))

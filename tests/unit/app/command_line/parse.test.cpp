@@ -250,7 +250,7 @@ TEST_CASE("command line: simulate accepts an existing server and its credentials
   CHECK(line->flags.size() == 1);
   CHECK(complaint({"simulate", "day.toml", "--token-file", "/tmp/token"}).find("--target") !=
         std::string::npos);
-  CHECK(complaint({"simulate", "day.toml", "--target", "http://x", "--ground", "in_memory"})
+  CHECK(complaint({"simulate", "day.toml", "--target", "http://x", "--backend", "in_memory"})
             .find("not in memory") != std::string::npos);
 }
 

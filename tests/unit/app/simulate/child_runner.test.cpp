@@ -112,7 +112,7 @@ TEST_CASE_FIXTURE(with_program,
   (void)reply.await_end();
   const auto& words = reply.lines.at(0);
   CHECK(words.starts_with("simulate " + (home.path / "scenarios/quiet-day.toml").string()));
-  CHECK(words.ends_with("--progress json --ground in_memory --seed 7 --short --connections 250"));
+  CHECK(words.ends_with("--progress json --backend in_memory --seed 7 --short --connections 250"));
   CHECK(reply.lines.at(1).find("SIGNALBOX") == std::string::npos);
   CHECK(reply.lines.at(1).find("HOME") == std::string::npos);
 }

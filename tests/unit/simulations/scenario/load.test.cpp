@@ -48,7 +48,7 @@ TEST_CASE("scenario: a minimal file has the defaults") {
 
 TEST_CASE("scenario: every part is read") {
   const auto day = read(R"(
-ground = "in_memory"
+backend = "in_memory"
 seed = 42
 
 [fleet]
