@@ -14,10 +14,6 @@ namespace {
 
 using core::result;
 
-// UTC and ISO style (value.cpp expects them); a backend ends when its client disconnects.
-constexpr const char* session_options =
-    "-c TimeZone=UTC -c DateStyle=ISO -c client_connection_check_interval=1000";
-
 /// Waits until the socket is ready for `events`. False at the deadline.
 bool await_socket(int socket, short events, deadline until) {
   for (;;) {
@@ -27,11 +23,6 @@ bool await_socket(int socket, short events, deadline until) {
     if (ready == 0 && std::chrono::steady_clock::now() >= until) return false;
     if (ready < 0 && errno != EINTR) return false;
   }
-}
-
-const char* field(const PGresult* answer, int code) {
-  const char* text = PQresultErrorField(answer, code);
-  return text == nullptr ? "" : text;
 }
 
 /// Returns whether a statement takes effect when it ends: statements of a transaction take effect
@@ -66,11 +57,7 @@ result<connection> connection::open_plain(const std::string& conninfo, deadline 
 
 result<connection> connection::open_with(const std::string& conninfo, const char* options,
                                          deadline until, const observer* watcher) {
-  const std::array names = {"dbname", "options", "fallback_application_name", "client_encoding",
-                            static_cast<const char*>(nullptr)};
-  const std::array values = {conninfo.c_str(), options, "signalbox", "UTF8",
-                             static_cast<const char*>(nullptr)};
-  connection made(PQconnectStartParams(names.data(), values.data(), 1), watcher);
+  connection made(start_connecting(conninfo, {.options = options}), watcher);
   if (auto connected = made.finish_connecting(until); !connected)
     return std::unexpected(connected.error());
   PQsetnonblocking(made.handle_.get(), 1);
@@ -158,11 +145,11 @@ result<rows> connection::collect(const statement& what, bool sent, deadline unti
     if (!answer) return lost(answer.error());
     if (*answer == nullptr) break;
     if (failed(*answer) && sqlstate.empty()) {
-      sqlstate = field(*answer, PG_DIAG_SQLSTATE);
+      sqlstate = error_field(*answer, PG_DIAG_SQLSTATE);
       // A broken connection yields an error without a code.
       if (sqlstate.empty()) sqlstate = "08006";
       if (watcher_ != nullptr && watcher_->failed)
-        watcher_->failed(what.name, sqlstate, field(*answer, PG_DIAG_MESSAGE_PRIMARY));
+        watcher_->failed(what.name, sqlstate, error_field(*answer, PG_DIAG_MESSAGE_PRIMARY));
     }
     last = rows(*answer);
   }
@@ -236,12 +223,7 @@ result<connection::notifications> connection::await_notifications(deadline until
 bool connection::usable() {
   if (by_ != nullptr) [[unlikely]]
     return by_->usable();
-  if (handle_ == nullptr || PQstatus(handle_.get()) != CONNECTION_OK) return false;
-  pollfd waiting{.fd = PQsocket(handle_.get()), .events = POLLIN | POLLRDHUP, .revents = 0};
-  if (::poll(&waiting, 1, 0) <= 0) return true;
-  // Between statements a server only sends its shutdown or a changed setting.
-  if ((waiting.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0) return false;
-  return PQconsumeInput(handle_.get()) == 1 && PQstatus(handle_.get()) == CONNECTION_OK;
+  return handle_ != nullptr && is_connected(handle_.get());
 }
 
 }  // namespace signalbox::postgres

@@ -14,6 +14,7 @@
 #include "core/error.hpp"
 #include "postgres/answering.hpp"
 #include "postgres/deadline.hpp"
+#include "postgres/handle.hpp"
 #include "postgres/parameter.hpp"
 #include "postgres/rows.hpp"
 #include "postgres/statement.hpp"
@@ -89,8 +90,8 @@ class connection {
  private:
   friend class transaction;
 
-  explicit connection(PGconn* handle, const observer* watcher)
-      : handle_(handle, &PQfinish), watcher_(watcher) {}
+  explicit connection(connection_handle handle, const observer* watcher)
+      : handle_(std::move(handle)), watcher_(watcher) {}
 
   [[nodiscard]] static core::result<connection> open_with(const std::string& conninfo,
                                                           const char* options, deadline until,
@@ -106,7 +107,7 @@ class connection {
   /// Records that the last statement may have taken effect, before the connection is closed.
   [[nodiscard]] core::error leave_unconfirmed();
 
-  std::unique_ptr<PGconn, decltype(&PQfinish)> handle_;
+  connection_handle handle_;
   std::unique_ptr<answering> by_;  ///< the replacement of a server; else null
   const observer* watcher_;
   int transaction_depth_ = 0;  ///< open transactions around the next statement
