@@ -22,7 +22,7 @@ class private_server {
     need(instance_.configure({
         // The tests kill processes, not the machine: the disk need not be durable.
         .settings = {{"listen_addresses", ""}, {"shared_buffers", "16MB"}, {"fsync", "off"}},
-        .access = "local all all peer map=test\n",
+        .access = "local all by_password scram-sha-256\nlocal all all peer map=test\n",
         .user_map = postgres::render_user_map(
             {.name = "test", .os_user = unprivileged_user().name, .role = "admin"}),
     }));
