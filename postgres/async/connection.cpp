@@ -44,16 +44,14 @@ asio::awaitable<result<std::unique_ptr<connection>>> connection::open(std::strin
 asio::awaitable<result<void>> connection::finish_connecting(deadline until) {
   auto* const handle = handle_.get();
   if (handle == nullptr || PQstatus(handle) == CONNECTION_BAD) co_return lose(database_away());
+  // Otherwise libpq prints notices to standard error, also during the login.
+  PQsetNoticeReceiver(handle, &connection::receive_notice, this);
   // Only the verbose text of a refused login contains its SQLSTATE.
   PQsetErrorVerbosity(handle, PQERRORS_VERBOSE);
   auto state = PGRES_POLLING_WRITING;
   while (state != PGRES_POLLING_OK) {
-    // libpq opens another socket for each address and each attempt, often with the same number.
-    if (!watch_.follow(PQsocket(handle))) co_return lose(database_away());
-    const auto interest = state == PGRES_POLLING_READING ? socket_watch::interest::readable
-                                                         : socket_watch::interest::writable;
-    const bool ready = co_await watch_.ready(interest, until);
-    if (!ready) co_return lose(database_late());
+    const auto ready = co_await await_socket(state, until);
+    if (!ready) co_return ready;
     state = PQconnectPoll(handle);
     if (state == PGRES_POLLING_FAILED) co_return refuse_login();
   }
@@ -61,13 +59,26 @@ asio::awaitable<result<void>> connection::finish_connecting(deadline until) {
   co_return result<void>{};
 }
 
+asio::awaitable<result<void>> connection::await_socket(PostgresPollingStatusType state,
+                                                       deadline until) {
+  // libpq opens another socket for each address and each attempt, often with the same number.
+  if (!watch_.follow(PQsocket(handle_.get()))) co_return lose(database_away());
+  const auto interest = state == PGRES_POLLING_READING ? socket_watch::interest::readable
+                                                       : socket_watch::interest::writable;
+  auto waiting = watch_.ready(interest, until);
+  const bool ready = co_await std::move(waiting);
+  if (!ready) co_return lose(database_late());
+  co_return result<void>{};
+}
+
 void connection::prepare_session() {
   auto* const handle = handle_.get();
   PQsetnonblocking(handle, 1);
   PQsetErrorVerbosity(handle, PQERRORS_DEFAULT);
-  PQsetNoticeReceiver(handle, &connection::receive_notice, this);
   target_ = std::make_shared<cancel_target>(handle, chosen_.cancels, home_, cancels_settled_);
   opened_state_ = session_state();
+  news_.clear();
+  watch_.rest();
 }
 
 // libpq parses notices beyond a complete result. Only this call says, without parsing more, whether

@@ -57,9 +57,10 @@ struct text_parameter {
 /// A text runs as a stream that the caller pulls: `run`, then `next` until `text_finished`. Only
 /// `next` reads from the socket, so a slow caller slows the server, and the memory of a result does
 /// not depend on its size. After a failed statement the connection is usable. After any
-/// `core::error` of a function, unless it says otherwise, it is closed. A connection that is closed
-/// or destroyed while a text runs disconnects, and a server with
-/// `client_connection_check_interval`, which `session_options` sets, then cancels the text.
+/// `core::error` of a function, unless it says otherwise, it is closed. It may be destroyed with
+/// the coroutine that waits for it, but not before that coroutine. A connection that is closed or
+/// destroyed while a text runs disconnects, and a server with `client_connection_check_interval`,
+/// which `session_options` sets, then cancels the text.
 class connection {
  public:
   template <class T>
@@ -130,6 +131,7 @@ class connection {
 
   // connection.cpp
   awaitable<void> finish_connecting(deadline until);
+  awaitable<void> await_socket(PostgresPollingStatusType state, deadline until);
   void prepare_session();
   static void receive_notice(void* to, const PGresult* notice);
   [[nodiscard]] std::unexpected<core::error> lose(core::error why);

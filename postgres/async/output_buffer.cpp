@@ -6,8 +6,10 @@ namespace signalbox::postgres::async {
 namespace {
 
 std::string_view cell_of(const PGresult& row, int column) {
-  if (PQgetisnull(&row, 0, column) != 0) return {};
-  return {PQgetvalue(&row, 0, column), static_cast<std::size_t>(PQgetlength(&row, 0, column))};
+  const auto size = static_cast<std::size_t>(PQgetlength(&row, 0, column));
+  // A NULL has no length.
+  if (size == 0 && PQgetisnull(&row, 0, column) != 0) return {};
+  return {PQgetvalue(&row, 0, column), size};
 }
 
 }  // namespace
@@ -40,27 +42,24 @@ bool output_buffer::add(const PGresult& row) {
   const auto cells = static_cast<std::size_t>(columns);
   if (rows_ > 0 && (rows_ == batch_rows_max || cells_.size() + cells > batch_cells_max))
     return false;
-  const auto bytes = row_bytes(row);
-  char* const place = place_for(bytes);
+  char* place = place_for(0);
   if (place == nullptr) return false;
-  columns_ = cells;
-  add_cells(row, columns, place);
-  used_ += bytes;
-  ++rows_;
-  return true;
-}
-
-void output_buffer::add_cells(const PGresult& row, int columns, char* place) {
+  const char* const end = block_.get() + batch_bytes_max;
+  const auto before = cells_.size();
   for (int column = 0; column < columns; ++column) {
     const auto cell = cell_of(row, column);
-    if (cell.data() == nullptr) {
-      cells_.emplace_back();
-      continue;
+    if (cell.size() > static_cast<std::size_t>(end - place)) {
+      cells_.resize(before);
+      return false;
     }
-    std::memcpy(place, cell.data(), cell.size());
-    cells_.emplace_back(place, cell.size());
+    if (cell.data() != nullptr) std::memcpy(place, cell.data(), cell.size());
+    cells_.emplace_back(cell.data() == nullptr ? nullptr : place, cell.size());
     place += cell.size();
   }
+  columns_ = cells;
+  used_ = static_cast<std::size_t>(place - block_.get());
+  ++rows_;
+  return true;
 }
 
 void output_buffer::adopt(result_handle row) {

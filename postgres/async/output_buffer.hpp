@@ -43,7 +43,6 @@ class output_buffer {
 
  private:
   [[nodiscard]] char* place_for(std::size_t bytes);
-  void add_cells(const PGresult& row, int columns, char* place);
 
   std::unique_ptr<char[]> block_;
   std::size_t used_ = 0;

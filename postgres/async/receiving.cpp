@@ -62,10 +62,6 @@ asio::awaitable<result<event>> connection::next(deadline until) {
   if (handle_ == nullptr) co_return std::unexpected(database_away());
   if (phase_ == phase::idle) co_return core::fail(core::errc::internal, "No text runs.");
   output_.clear();
-  if (bytes_since_yield_ >= yield_bytes) {
-    bytes_since_yield_ = 0;
-    co_await asio::post(asio::use_awaitable);
-  }
   if (phase_ == phase::copy_in) {
     std::string reason = "no data was sent";
     auto ended = co_await fail_copy_in(std::move(reason), until);
@@ -81,7 +77,13 @@ asio::awaitable<result<event>> connection::next(deadline until) {
       if (!ready) co_return lose(database_late());
       read = read_input(true);
     }
-    if (read != input::closed) continue;
+    if (read != input::closed) {
+      if (bytes_since_yield_ >= yield_bytes) {
+        bytes_since_yield_ = 0;
+        co_await asio::post(asio::use_awaitable);
+      }
+      continue;
+    }
     if (!is_cut_) {
       // The server's last messages may be complete now.
       is_cut_ = true;
@@ -106,8 +108,8 @@ connection::input connection::read_input(bool was_ready) {
   }
   if (PQconsumeInput(handle) == 0) return input::closed;
   // More may arrive during the read, so this is a lower bound that is close to the truth.
-  const auto after = unread(socket);
-  const auto read = std::max(before - std::min(before, after), std::min(before, libpq_read_min));
+  auto read = std::min(before, libpq_read_min);
+  if (before > libpq_read_min) read = std::max(read, before - std::min(before, unread(socket)));
   unparsed_bytes_ += read;
   bytes_since_yield_ += read;
   largest_bytes_ = std::max(largest_bytes_, unparsed_bytes_);
@@ -134,8 +136,10 @@ std::optional<result<event>> connection::advance() {
     bool needs_input = false;
     if (held_ == nullptr && held_copy_ == nullptr && phase_ == phase::running) {
       needs_input = PQisBusy(handle_.get()) == 1;
-      news_.collect_notifications(handle_.get());
       if (!needs_input) held_.reset(PQgetResult(handle_.get()));
+      // Looking for them makes libpq parse, so not between a result and its event, nor for each
+      // row.
+      if (needs_input || held_ == nullptr) news_.collect_notifications(handle_.get());
       if (!needs_input || !news_.empty()) unparsed_bytes_ = 0;
     }
     if (auto arrived = take_news()) return arrived;
@@ -214,6 +218,7 @@ core::result<event> connection::end_text() {
   // Each text has a result, so without one libpq has discarded what is not the protocol.
   if (PQstatus(handle_.get()) != CONNECTION_OK || !has_result_) return lose(database_away());
   phase_ = phase::idle;
+  watch_.rest();
   target_->end_text();
   return text_finished{.transaction = transaction()};
 }
@@ -225,7 +230,7 @@ std::optional<result<event>> connection::advance_copy_out() {
       const int size = PQgetCopyData(handle_.get(), &data, 1);
       held_copy_.reset(data);
       held_copy_size_ = static_cast<std::size_t>(std::max(size, 0));
-      news_.collect_notifications(handle_.get());
+      if (size == 0) news_.collect_notifications(handle_.get());
       if (size != 0 || !news_.empty()) unparsed_bytes_ = 0;
       if (auto arrived = take_news()) return arrived;
       if (size == 0) return std::nullopt;

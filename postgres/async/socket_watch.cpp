@@ -13,22 +13,47 @@ namespace signalbox::postgres::async {
 namespace asio = boost::asio;
 
 /// Shared with the handlers of a wait, which may run after the watch is gone.
-struct socket_watch::waiting {
+struct socket_watch::waiting : std::enable_shared_from_this<waiting> {
   explicit waiting(const asio::any_io_executor& home) : socket(home), timer(home) {}
 
-  void begin(asio::posix::descriptor_base::wait_type kind, std::shared_ptr<waiting> self) {
-    socket.async_wait(kind, [self = std::move(self), mine = turn](boost::system::error_code error) {
-      // The end of an earlier wait, or an event that arrived with its deadline.
-      if (error == asio::error::operation_aborted || self->turn != mine) return;
-      self->is_ready = true;
-      self->timer.cancel();
+  // The timer is usually armed already for an earlier wait, whose deadline was earlier: setting it
+  // for each wait would cost as much as the wait.
+  void arm(deadline until) {
+    ends_at = until;
+    if (armed_until <= until) return;
+    armed_until = until;
+    timer.expires_at(until);
+    timer.async_wait([self = shared_from_this()](boost::system::error_code error) {
+      if (error) return;
+      self->armed_until = deadline::max();
+      if (!self->is_waiting) return;
+      if (std::chrono::steady_clock::now() < self->ends_at) return self->arm(self->ends_at);
+      self->cancel();
     });
   }
 
+  // Ends the wait for writability as well when the socket becomes readable.
+  void watch_for_input() {
+    socket.async_wait(asio::posix::descriptor_base::wait_read,
+                      [self = shared_from_this(), mine = turn](boost::system::error_code error) {
+                        if (error == asio::error::operation_aborted || self->turn != mine) return;
+                        self->has_input = true;
+                        self->cancel();
+                      });
+  }
+
+  void cancel() {
+    boost::system::error_code ignored;
+    socket.cancel(ignored);
+  }
+
   asio::posix::stream_descriptor socket;
-  asio::steady_timer timer;  ///< expires at the deadline; cancelled when the socket is ready
-  std::uint64_t turn = 0;    ///< number of the wait
-  bool is_ready = false;
+  asio::steady_timer timer;
+  deadline armed_until = deadline::max();  ///< no timer is set
+  deadline ends_at;                        ///< of the wait
+  std::uint64_t turn = 0;                  ///< number of the wait
+  bool is_waiting = false;
+  bool has_input = false;
 };
 
 socket_watch::socket_watch(const asio::any_io_executor& home)
@@ -50,25 +75,30 @@ bool socket_watch::follow(int socket) {
 
 asio::awaitable<bool> socket_watch::ready(interest what, deadline until) {
   const auto state = state_;
-  if (!state->socket.is_open()) co_return false;
+  if (!state->socket.is_open() || std::chrono::steady_clock::now() >= until) co_return false;
   ++state->turn;
-  state->is_ready = false;
-  state->timer.expires_at(until);
-  if (what != interest::writable) state->begin(asio::posix::descriptor_base::wait_read, state);
-  if (what != interest::readable) state->begin(asio::posix::descriptor_base::wait_write, state);
-  (void)co_await state->timer.async_wait(asio::as_tuple(asio::use_awaitable));
-  ++state->turn;
-  if (what == interest::either || !state->is_ready) {
-    boost::system::error_code ignored;
-    state->socket.cancel(ignored);
-  }
-  co_return state->is_ready;
+  state->has_input = false;
+  state->is_waiting = true;
+  state->arm(until);
+  if (what == interest::either) state->watch_for_input();
+  const auto kind = what == interest::readable ? asio::posix::descriptor_base::wait_read
+                                               : asio::posix::descriptor_base::wait_write;
+  const auto [error] = co_await state->socket.async_wait(kind, asio::as_tuple(asio::use_awaitable));
+  state->is_waiting = false;
+  if (what == interest::either) state->cancel();
+  co_return !error || state->has_input;
+}
+
+void socket_watch::rest() {
+  state_->armed_until = deadline::max();
+  state_->timer.cancel();
 }
 
 void socket_watch::close() {
+  rest();
+  ++state_->turn;
   boost::system::error_code ignored;
   state_->socket.close(ignored);
-  state_->timer.cancel();
 }
 
 }  // namespace signalbox::postgres::async

@@ -27,6 +27,10 @@ class socket_watch {
   /// cancelled. One wait at a time.
   [[nodiscard]] boost::asio::awaitable<bool> ready(interest what, deadline until);
 
+  /// Stops the timer, which otherwise runs until the deadline of an earlier wait. Not during a
+  /// wait.
+  void rest();
+
   /// Ends a wait and closes the duplicate.
   void close();
 

@@ -17,12 +17,20 @@ class private_server {
     return server;
   }
 
-  private_server() : instance_(place_in(folder_.path())) {
+  /// Starts a server with further settings and lines of pg_hba.conf; `port` also names its socket.
+  explicit private_server(const postgres::configuration& more = {}, std::uint16_t port = 5432)
+      : instance_(place_in(folder_.path(), port)) {
+    std::vector<postgres::setting> settings = {
+        {"listen_addresses", ""},
+        {"shared_buffers", "16MB"},
+        // The tests kill processes, not the machine: the disk need not be durable.
+        {"fsync", "off"}};
+    settings.insert(settings.end(), more.settings.begin(), more.settings.end());
     need(postgres::initialise(instance_.place(), "admin", soon()));
     need(instance_.configure({
-        // The tests kill processes, not the machine: the disk need not be durable.
-        .settings = {{"listen_addresses", ""}, {"shared_buffers", "16MB"}, {"fsync", "off"}},
-        .access = "local all by_password scram-sha-256\nlocal all all peer map=test\n",
+        .settings = settings,
+        .access =
+            more.access + "local all by_password scram-sha-256\nlocal all all peer map=test\n",
         .user_map = postgres::render_user_map(
             {.name = "test", .os_user = unprivileged_user().name, .role = "admin"}),
     }));
@@ -46,11 +54,13 @@ class private_server {
   }
 
  private:
-  static postgres::instance_place place_in(const std::filesystem::path& folder) {
+  static postgres::instance_place place_in(const std::filesystem::path& folder,
+                                           std::uint16_t port) {
     return {.programs = installed_postgres().folder,
             .data = folder / "pg" / "data",
             .sockets = folder / "pg",
             .output = folder / "pg" / "output",
+            .port = port,
             .owner = unprivileged_user()};
   }
 

@@ -28,7 +28,7 @@ struct doctest::StringMaker<std::vector<std::string>> {
 
 namespace signalbox::testing {
 
-/// An event loop that runs one coroutine at a time on the thread of the test.
+/// An event loop that runs on the thread of the test until a coroutine ends.
 class event_loop {
  public:
   template <class Value>
@@ -39,6 +39,7 @@ class event_loop {
     boost::asio::co_spawn(context_, std::move(work), [&](std::exception_ptr failure, Value made) {
       thrown = std::move(failure);
       value = std::move(made);
+      context_.stop();
     });
     context_.run();
     if (thrown) std::rethrow_exception(thrown);

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tests/unit/postgres/async/client.hpp"
 
 using namespace signalbox;
@@ -219,7 +221,10 @@ TEST_CASE("async connection: notifications arrive between the results") {
   CHECK(on.lines("LISTEN news") == lines_type{"done LISTEN", "end idle"});
   client other;
   CHECK(other.lines("NOTIFY news, 'hello'").back() == "end idle");
-  CHECK(on.lines("SELECT 1 AS a").front() == "notification news hello");
+  // It arrived between the texts, and its place depends on how much is read at once.
+  const auto with = on.lines("SELECT 1 AS a");
+  CHECK(std::ranges::count(with, "notification news hello") == 1);
+  CHECK(with.size() == 5);
   CHECK(on.lines("NOTIFY news, 'own'; SELECT 2 AS b") ==
         lines_type{"done NOTIFY", "columns b", "row 2", "done SELECT 1", "notification news own",
                    "end idle"});
