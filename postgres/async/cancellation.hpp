@@ -20,8 +20,8 @@ namespace signalbox::postgres::async {
 /// A request to a server that accepts connections and does not respond keeps its thread until the
 /// server responds or ends, so the number of requests is limited.
 struct cancel_workers {
-  cancel_workers(boost::asio::any_io_executor on, unsigned max)
-      : executor(std::move(on)), outstanding_max(max) {}
+  cancel_workers(const boost::asio::any_io_executor& on, unsigned max)
+      : executor(on), outstanding_max(max) {}
 
   /// Of a thread pool, which must be joined before the event loops of the connections are
   /// destroyed.

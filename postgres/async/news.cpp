@@ -8,6 +8,7 @@ namespace signalbox::postgres::async {
 // Nothing is accepted after a dropped message until all before it are taken, so that the count
 // stands at its place in the order.
 bool news::accepts(std::size_t bytes) {
+  ++arrived_;
   const bool fits =
       dropped_ == 0 && waiting_.size() < max_ &&
       (waiting_.empty() || (bytes_ < notice_bytes_max && bytes <= notice_bytes_max - bytes_));

@@ -39,6 +39,9 @@ class news {
   [[nodiscard]] event take();
   void clear();
 
+  /// Returns the number of messages so far, with the dropped ones.
+  [[nodiscard]] std::uint64_t arrived() const { return arrived_; }
+
  private:
   [[nodiscard]] bool accepts(std::size_t bytes);
 
@@ -51,6 +54,7 @@ class news {
   std::deque<waiting_event> waiting_;
   std::size_t bytes_ = 0;  ///< of all in `waiting_`
   std::uint64_t dropped_ = 0;
+  std::uint64_t arrived_ = 0;
 };
 
 }  // namespace signalbox::postgres::async

@@ -107,8 +107,10 @@ asio::awaitable<result<void>> connection::flush(deadline until) {
     // is returned by `next`.
     is_cut_ = read_input(true) == input::closed;
     if (is_cut_) co_return result<void>{};
+    const auto before = news_.arrived();
     (void)PQisBusy(handle_.get());  // parses notices
     news_.collect_notifications(handle_.get());
+    if (news_.arrived() != before) unparsed_bytes_ = 0;
     if (is_too_large()) co_return refuse_size();
   }
 }

@@ -191,7 +191,11 @@ TEST_CASE("async connection: notices arrive with their statement") {
 }
 
 TEST_CASE("async connection: notices that nobody reads are dropped and counted") {
-  client on{{.session = postgres::session_options, .cancels = nullptr, .waiting_notices_max = 2}};
+  connection_options chosen;
+  chosen.waiting_notices_max = 2;
+  // The limit is for one notice, not for all.
+  chosen.message_bytes_max = std::size_t{64} * 1024;
+  client on(chosen);
   // The notices arrive while the text is still being sent, when nothing is read.
   CHECK(on.lines("CREATE TEMP TABLE t (n text); "
                  "CREATE FUNCTION pg_temp.f() RETURNS trigger LANGUAGE plpgsql AS "
