@@ -17,8 +17,8 @@ using core::result;
 connection::connection(asio::any_io_executor home, connection_options chosen)
     : home_(std::move(home)),
       chosen_(std::move(chosen)),
-      news_(chosen_.waiting_notices_max),
-      cancels_settled_(std::make_shared<asio::steady_timer>(home_)),
+      messages_(chosen_.waiting_notices_max),
+      cancels_done_(std::make_shared<asio::steady_timer>(home_)),
       watch_(home_) {}
 
 connection::~connection() {
@@ -75,9 +75,9 @@ void connection::prepare_session() {
   auto* const handle = handle_.get();
   PQsetnonblocking(handle, 1);
   PQsetErrorVerbosity(handle, PQERRORS_DEFAULT);
-  target_ = std::make_shared<cancel_target>(handle, chosen_.cancels, home_, cancels_settled_);
+  target_ = std::make_shared<cancel_target>(handle, chosen_.cancels, home_, cancels_done_);
   opened_state_ = session_state();
-  news_.clear();
+  messages_.clear();
   watch_.rest();
 }
 
@@ -86,7 +86,7 @@ void connection::prepare_session() {
 void connection::receive_notice(void* to, const PGresult* notice) {
   auto* const self = static_cast<connection*>(to);
   const bool may_follow = PQsetSingleRowMode(self->handle_.get()) == 0;
-  self->news_.add_notice(notice, may_follow);
+  self->messages_.add_notice(notice, may_follow);
 }
 
 cancel_handle connection::canceller() const {
@@ -96,7 +96,7 @@ cancel_handle connection::canceller() const {
 
 bool connection::usable() {
   if (handle_ == nullptr || is_running() || !is_connected(handle_.get())) return false;
-  news_.collect_notifications(handle_.get());
+  messages_.collect_notifications(handle_.get());
   return PQstatus(handle_.get()) == CONNECTION_OK;
 }
 

@@ -14,7 +14,7 @@
 #include "core/error.hpp"
 #include "postgres/async/cancellation.hpp"
 #include "postgres/async/event.hpp"
-#include "postgres/async/news.hpp"
+#include "postgres/async/message_queue.hpp"
 #include "postgres/async/output_buffer.hpp"
 #include "postgres/async/socket_watch.hpp"
 #include "postgres/deadline.hpp"
@@ -139,7 +139,7 @@ class connection {
 
   // sending.cpp
   [[nodiscard]] core::result<void> check_idle() const;
-  awaitable<void> settle_cancels(deadline until);
+  awaitable<void> await_cancels(deadline until);
   awaitable<void> begin_text(std::size_t bytes, deadline until);
   awaitable<void> sent(bool accepted, deadline until);
   awaitable<void> flush(deadline until);
@@ -147,7 +147,7 @@ class connection {
 
   // receiving.cpp
   [[nodiscard]] std::optional<core::result<event>> advance();
-  [[nodiscard]] std::optional<core::result<event>> take_news();
+  [[nodiscard]] std::optional<core::result<event>> take_message();
   [[nodiscard]] std::optional<core::result<event>> advance_copy_out();
   [[nodiscard]] std::optional<core::result<event>> accept_result();
   [[nodiscard]] std::optional<core::result<event>> accept_row();
@@ -167,9 +167,9 @@ class connection {
 
   boost::asio::any_io_executor home_;
   connection_options chosen_;
-  news news_;
+  message_queue messages_;
   output_buffer output_;
-  std::shared_ptr<boost::asio::steady_timer> cancels_settled_;
+  std::shared_ptr<boost::asio::steady_timer> cancels_done_;
   std::shared_ptr<cancel_target> target_;
   connection_handle handle_{nullptr, &PQfinish};
   socket_watch watch_;

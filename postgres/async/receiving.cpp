@@ -123,11 +123,11 @@ event connection::buffered() const {
 
 // A notice that libpq found with the end of a statement belongs to it if nothing was complete
 // before, else, in all probability, to the next statement.
-std::optional<result<event>> connection::take_news() {
-  if (news_.empty() || (ends_statement(held_.get()) && !news_.precedes_result()))
+std::optional<result<event>> connection::take_message() {
+  if (messages_.empty() || (ends_statement(held_.get()) && !messages_.precedes_result()))
     return std::nullopt;
   if (!output_.empty()) return buffered();
-  return news_.take();
+  return messages_.take();
 }
 
 // Returns the next event that can be made without more input.
@@ -139,10 +139,10 @@ std::optional<result<event>> connection::advance() {
       if (!needs_input) held_.reset(PQgetResult(handle_.get()));
       // Looking for them makes libpq parse, so not between a result and its event, nor for each
       // row.
-      if (needs_input || held_ == nullptr) news_.collect_notifications(handle_.get());
-      if (!needs_input || !news_.empty()) unparsed_bytes_ = 0;
+      if (needs_input || held_ == nullptr) messages_.collect_notifications(handle_.get());
+      if (!needs_input || !messages_.empty()) unparsed_bytes_ = 0;
     }
-    if (auto arrived = take_news()) return arrived;
+    if (auto arrived = take_message()) return arrived;
     if (needs_input) return std::nullopt;
     if (phase_ == phase::copy_out) {
       if (auto made = advance_copy_out()) return made;
@@ -163,7 +163,7 @@ std::optional<result<event>> connection::accept_result() {
     return result_started{.columns = columns_of(held_.get())};
   }
   const result_handle answer(held_.release(), &PQclear);
-  news_.pass_result();
+  messages_.pass_result();
   in_result_ = false;
   has_result_ = true;
   const int columns = PQnfields(answer.get());
@@ -230,9 +230,9 @@ std::optional<result<event>> connection::advance_copy_out() {
       const int size = PQgetCopyData(handle_.get(), &data, 1);
       held_copy_.reset(data);
       held_copy_size_ = static_cast<std::size_t>(std::max(size, 0));
-      if (size == 0) news_.collect_notifications(handle_.get());
-      if (size != 0 || !news_.empty()) unparsed_bytes_ = 0;
-      if (auto arrived = take_news()) return arrived;
+      if (size == 0) messages_.collect_notifications(handle_.get());
+      if (size != 0 || !messages_.empty()) unparsed_bytes_ = 0;
+      if (auto arrived = take_message()) return arrived;
       if (size == 0) return std::nullopt;
       if (size < 0) {
         // The end, or a failure, which PQgetResult returns.

@@ -40,7 +40,7 @@ asio::awaitable<result<void>> connection::reset(deadline until) {
   std::string discard = "DISCARD ALL";
   auto discarded = co_await run_alone(std::move(discard), until);
   if (!discarded) co_return discarded;
-  news_.clear();
+  messages_.clear();
   output_.clear();
   if (transaction() != transaction_status::idle || session_state() != opened_state_)
     co_return lose(database_away());

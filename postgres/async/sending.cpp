@@ -34,21 +34,21 @@ result<void> connection::check_idle() const {
   return {};
 }
 
-asio::awaitable<result<void>> connection::settle_cancels(deadline until) {
+asio::awaitable<result<void>> connection::await_cancels(deadline until) {
   while (target_->is_cancelling()) {
     if (std::chrono::steady_clock::now() >= until) co_return lose(database_late());
-    cancels_settled_->expires_at(until);
-    (void)co_await cancels_settled_->async_wait(asio::as_tuple(asio::use_awaitable));
+    cancels_done_->expires_at(until);
+    (void)co_await cancels_done_->async_wait(asio::as_tuple(asio::use_awaitable));
   }
   co_return result<void>{};
 }
 
 asio::awaitable<result<void>> connection::begin_text(std::size_t bytes, deadline until) {
   // A request for the previous text, which arrives late, would cancel this one.
-  auto settled = co_await settle_cancels(until);
-  if (!settled) co_return settled;
+  auto cancelled = co_await await_cancels(until);
+  if (!cancelled) co_return cancelled;
   output_.clear();
-  news_.pass_result();  // it arrived between the texts
+  messages_.pass_result();  // it arrived between the texts
   phase_ = phase::running;
   in_result_ = false;
   has_result_ = false;
@@ -107,10 +107,10 @@ asio::awaitable<result<void>> connection::flush(deadline until) {
     // is returned by `next`.
     is_cut_ = read_input(true) == input::closed;
     if (is_cut_) co_return result<void>{};
-    const auto before = news_.arrived();
+    const auto before = messages_.arrived();
     (void)PQisBusy(handle_.get());  // parses notices
-    news_.collect_notifications(handle_.get());
-    if (news_.arrived() != before) unparsed_bytes_ = 0;
+    messages_.collect_notifications(handle_.get());
+    if (messages_.arrived() != before) unparsed_bytes_ = 0;
     if (is_too_large()) co_return refuse_size();
   }
 }
@@ -142,7 +142,7 @@ asio::awaitable<result<void>> connection::end_copy_in(const char* reason, deadli
   if (phase_ != phase::copy_in)
     co_return core::fail(core::errc::internal, "No COPY waits for data.");
   phase_ = phase::running;
-  news_.pass_result();  // they are of this statement
+  messages_.pass_result();  // they are of this statement
   if (is_cut_) co_return result<void>{};
   if (PQputCopyEnd(handle_.get(), reason) != 1) co_return lose(database_away());
   co_return co_await flush(until);

@@ -1,4 +1,4 @@
-#include "postgres/async/news.hpp"
+#include "postgres/async/message_queue.hpp"
 
 #include <string_view>
 #include <utility>
@@ -7,7 +7,7 @@ namespace signalbox::postgres::async {
 
 // Nothing is accepted after a dropped message until all before it are taken, so that the count
 // stands at its place in the order.
-bool news::accepts(std::size_t bytes) {
+bool message_queue::accepts(std::size_t bytes) {
   ++arrived_;
   const bool fits =
       dropped_ == 0 && waiting_.size() < max_ &&
@@ -16,7 +16,7 @@ bool news::accepts(std::size_t bytes) {
   return fits;
 }
 
-void news::add_notice(const PGresult* notice, bool may_follow) {
+void message_queue::add_notice(const PGresult* notice, bool may_follow) {
   auto message = message_of(notice);
   const auto bytes = size_of(message);
   if (!accepts(bytes)) return;
@@ -24,7 +24,7 @@ void news::add_notice(const PGresult* notice, bool may_follow) {
   waiting_.push_back({notice_received{std::move(message)}, bytes, may_follow});
 }
 
-void news::add_notification(const PGnotify& notification) {
+void message_queue::add_notification(const PGnotify& notification) {
   const std::string_view channel = notification.relname;
   const std::string_view payload = notification.extra;
   const auto bytes = channel.size() + payload.size();
@@ -36,19 +36,19 @@ void news::add_notification(const PGnotify& notification) {
                       bytes, true});
 }
 
-void news::collect_notifications(PGconn* handle) {
+void message_queue::collect_notifications(PGconn* handle) {
   while (auto* const one = PQnotifies(handle)) {
     add_notification(*one);
     PQfreemem(one);
   }
 }
 
-void news::pass_result() {
+void message_queue::pass_result() {
   for (auto& one : waiting_)
     one.may_follow = false;
 }
 
-event news::take() {
+event message_queue::take() {
   if (waiting_.empty()) return notices_dropped{.count = std::exchange(dropped_, 0)};
   auto next = std::move(waiting_.front());
   waiting_.pop_front();
@@ -56,7 +56,7 @@ event news::take() {
   return std::move(next.what);
 }
 
-void news::clear() {
+void message_queue::clear() {
   waiting_.clear();
   bytes_ = 0;
   dropped_ = 0;

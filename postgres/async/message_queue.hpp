@@ -17,9 +17,9 @@ inline constexpr std::size_t notice_bytes_max = std::size_t{64} * 1024;  ///< be
 
 /// Notices and notifications that arrived and wait for the caller, in order. When too many wait,
 /// further ones are counted and dropped.
-class news {
+class message_queue {
  public:
-  explicit news(std::size_t max) : max_(max) {}
+  explicit message_queue(std::size_t max) : max_(max) {}
 
   /// `may_follow`: a result was possibly complete before the notice, so that the notice may be one
   /// of the next statement.
