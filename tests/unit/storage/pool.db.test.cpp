@@ -52,12 +52,13 @@ struct embedded {
   reports received;
   std::unique_ptr<embedded_database> database = start();
 
-  std::unique_ptr<embedded_database> start() {
-    return need(embedded_database::start({.folder = folder.path() / "platform",
-                                          .programs = installed_postgres(),
-                                          .user = unprivileged_user()},
-                                         received.reporter(), soon()));
+  core::result<std::unique_ptr<embedded_database>> try_start() {
+    return embedded_database::start({.folder = folder.path() / "platform",
+                                     .programs = installed_postgres(),
+                                     .user = unprivileged_user()},
+                                    received.reporter(), soon());
   }
+  std::unique_ptr<embedded_database> start() { return need(try_start()); }
 
   postgres::process server() const {
     auto found = postgres::running_postmaster(folder.path() / "platform" / "data");
@@ -216,6 +217,26 @@ TEST_CASE("embedded database: an interrupted first start is repeated") {
   pool lender({.conninfo = platform.database->conninfo()}, {});
   need(lender.ping(soon()));
   CHECK(!std::filesystem::exists(half));
+}
+
+TEST_CASE("embedded database: is not started without its control file, which the message names") {
+  embedded platform;
+  need(platform.database->stop(soon()));
+  platform.database.reset();
+  const auto control = platform.folder.path() / "platform" / "data" / "global" / "pg_control";
+  auto moved = control;
+  moved += ".moved";
+  std::filesystem::rename(control, moved);
+  const auto refused = platform.try_start();
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::internal);
+  CHECK(refused.error().message.starts_with(
+      "The platform's database is damaged: " + control.string() + " is missing"));
+  CHECK(!std::filesystem::exists(control));
+  std::filesystem::rename(moved, control);
+  platform.database = platform.start();
+  pool lender({.conninfo = platform.database->conninfo()}, {});
+  need(lender.ping(soon()));
 }
 
 TEST_CASE("embedded database: listens on no TCP port, and other users cannot access its folder") {

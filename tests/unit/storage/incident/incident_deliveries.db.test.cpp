@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <vector>
 
 #include "storage/incident/incident_delivery_repository.hpp"
 #include "storage/incident/incident_outbox.hpp"
@@ -30,6 +32,27 @@ struct with_outside : with_database {
     return storage::change_and_enqueue(on, soon(), outside, std::nullopt, [&] {
       return incidents.open(draft, "We look.", person(outside.at));
     });
+  }
+
+  /// Applies a report of an Alertmanager in which these alerts are firing.
+  storage::applied_alerts report(const std::vector<std::string>& firing, bool holds_back = false) {
+    domain::alert_report made;
+    made.source_key = std::string(64, 'k');
+    made.is_firing = !firing.empty();
+    made.draft.title = "Slow disks";
+    made.draft.regions = {"sin"};
+    made.message = "Writes take long.";
+    for (const auto& one : firing)
+      made.firing.push_back({.fingerprint = one, .name = "Disk " + one});
+    return need(storage::apply_alerts_and_enqueue(on, soon(), outside, made, holds_back, person()));
+  }
+
+  /// Returns the number of notifications per event.
+  std::map<std::string, int> count_by_event() {
+    std::map<std::string, int> counted;
+    for (const auto& one : deliveries.list("", 100))
+      ++counted[one.event];
+    return counted;
   }
 };
 
@@ -68,6 +91,41 @@ TEST_CASE_FIXTURE(with_outside, "incident deliveries: an edit without changes is
 TEST_CASE_FIXTURE(with_outside, "incident deliveries: without targets nothing is stored") {
   outside.targets.clear();
   need(try_open());
+  CHECK(deliveries.list("", 10).empty());
+}
+
+TEST_CASE_FIXTURE(with_outside,
+                  "incident deliveries: each alert report that changes its incident is delivered") {
+  using counts = std::map<std::string, int>;
+  report({});
+  CHECK(deliveries.list("", 10).empty());
+  const auto id = report({"1"}).what->id;
+  CHECK(count_by_event() == counts{{"incident.opened", 2}});
+  for (const auto& one : deliveries.list("", 10))
+    CHECK(one.body.at("incident").at("id") == id.value);
+  report({"1"});
+  CHECK(count_by_event() == counts{{"incident.opened", 2}});
+  report({"1", "2"});
+  report({"2"});
+  CHECK(count_by_event() == counts{{"incident.opened", 2}, {"incident.updated", 2}});
+  report({});
+  report({});
+  CHECK(count_by_event() ==
+        counts{{"incident.opened", 2}, {"incident.updated", 2}, {"incident.resolved", 2}});
+}
+
+TEST_CASE_FIXTURE(with_outside,
+                  "incident deliveries: an alert report that is held back is not delivered") {
+  CHECK(report({"1"}, true).what->held_back);
+  CHECK(deliveries.list("", 10).empty());
+  CHECK(incidents.list(10).size() == 1);
+}
+
+TEST_CASE_FIXTURE(with_outside,
+                  "incident deliveries: an alert report is stored only with its deliveries") {
+  outside.targets.back().address = "no UTF-8: \xff";
+  CHECK_THROWS_AS(report({"1"}), storage::failure);
+  CHECK(incidents.list(10).empty());
   CHECK(deliveries.list("", 10).empty());
 }
 

@@ -6,6 +6,7 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/project/project_repository.hpp"
+#include "storage/statements.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
 using namespace signalbox;
@@ -49,6 +50,16 @@ TEST_CASE_FIXTURE(with_projects, "projects: stored values are returned") {
   CHECK(found.inserted_at == noon);
   CHECK(found.sealed_password == std::string("\0sealed\xff", 8));
   CHECK(found.condition == draft('a', acme).condition);
+}
+
+TEST_CASE_FIXTURE(with_projects, "projects: one with an unknown status is an internal error") {
+  insert('a');
+  need(on.run_script({"mar", "UPDATE projects SET status = 'FROM_A_LATER_VERSION'"}, soon()));
+  const auto refused = storage::attempt([&] { return projects.find(ref('a')); });
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::internal);
+  CHECK(refused.error().message == "A stored project has the unknown status FROM_A_LATER_VERSION.");
+  CHECK_THROWS_AS((void)projects.list_all(), storage::failure);
 }
 
 TEST_CASE_FIXTURE(with_projects, "projects: a Free organization has at most two active ones") {

@@ -157,3 +157,21 @@ TEST_CASE_FIXTURE(with_hosted_simulation,
   CHECK(storage::audit_repository(on, soon()).find({.action = "fleet.remove"}).size() == 1);
   CHECK(!need(hosted_simulations.remove(1, ora)).left);
 }
+
+TEST_CASE_FIXTURE(with_hosted_simulation,
+                  "hosted simulation: stays while a project of others is in its organizations") {
+  (void)need(hosted_simulations.add(part(fleet_to_host()), ora));
+  need(projects.insert(draft('x', simulated_organization),
+                       {.ports = {54'400, 54'402}, .free_active_max = 2}, ora));
+  const auto refused = hosted_simulations.remove(10, ora);
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::conflict);
+  CHECK(refused.error().message ==
+        fmt::format("The project {} is not part of the simulation but is in one of its "
+                    "organizations. Move it to another one first.",
+                    ref('x').value));
+  CHECK(hosted_simulations.find()->projects == 2);
+  CHECK(projects.list_all().size() == 3);
+  need(projects.remove(ref('x')));
+  CHECK(!need(hosted_simulations.remove(10, ora)).left);
+}
