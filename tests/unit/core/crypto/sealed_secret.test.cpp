@@ -96,4 +96,6 @@ TEST_CASE("sealed secret: the former format opens only for its upgrade") {
   CHECK(opening_code(open_unbound_secret(seal_for("hunter2"), sealing)) == "stored_secret_refused");
   CHECK(opening_code(open_unbound_secret(former_text.substr(1), sealing)) ==
         "stored_secret_refused");
+  const sealing_key other = sealing_key::generate(seeded_entropy(9));
+  CHECK(opening_code(open_unbound_secret(former_text, other)) == "stored_secret_refused");
 }

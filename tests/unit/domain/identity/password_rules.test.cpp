@@ -78,6 +78,13 @@ TEST_CASE("password rules: a weak password gets its reason") {
         "Sequences such as abc or 4321 are guessed first.");
   CHECK(password_strength_of("p@ssw0rd").warning ==
         "Replacing letters with digits or symbols does not hide a common word.");
+  CHECK(password_strength_of("zxcvfdsa").warning == "Adjacent keys are guessed first.");
+  CHECK(password_strength_of("zxcvfdsa").suggestions.front() == "Do not use keyboard patterns.");
+  for (const std::string date : {"24.12.1987", "1964"}) {
+    CAPTURE(date);
+    CHECK(password_strength_of(date).warning == "Dates and years are guessed first.");
+    CHECK(password_strength_of(date).suggestions.front() == "Do not use dates related to you.");
+  }
   for (const char* weak : {"password", "aaaaaaaa", "abcdefgh", "h7Vq2"})
     CHECK_FALSE(password_strength_of(weak).suggestions.empty());
 }

@@ -71,6 +71,36 @@ TEST_CASE("custom content: an invalid file is refused with the location and the 
   CHECK(broken.error().message.starts_with("own.json:2:"));
 }
 
+TEST_CASE("custom content: example projects have a title, a description and two addresses") {
+  const json example = {{"title", "Chat"},
+                        {"description", "A chat with rooms"},
+                        {"iconUrl", "https://acme.example/chat.svg"},
+                        {"url", "https://acme.example/chat"}};
+  const auto fault_of = [](const json& one) {
+    return content_fault({{"project_homepage:example_projects", {one}}});
+  };
+  CHECK(fault_of(example) == "accepted");
+  CHECK(content_fault({{"project_homepage:example_projects", nullptr}}) == "accepted");
+  for (const std::string name : {"title", "description", "iconUrl", "url"}) {
+    CAPTURE(name);
+    auto incomplete = example;
+    incomplete.erase(name);
+    CHECK(fault_of(incomplete) ==
+          "own.json: project_homepage:example_projects[0] must have a \"" + name + "\"");
+  }
+  for (const std::string name : {"iconUrl", "url"}) {
+    CAPTURE(name);
+    auto unsafe = example;
+    unsafe[name] = "javascript:alert(1)";
+    CHECK(fault_of(unsafe) == "own.json: project_homepage:example_projects[0]." + name +
+                                  " must begin with https:// or http://");
+  }
+  auto larger = example;
+  larger["stars"] = 5;
+  CHECK(fault_of(larger) ==
+        "own.json: project_homepage:example_projects[0] must not have a \"stars\"");
+}
+
 TEST_CASE("custom content: the shipped file must have every key") {
   auto incomplete = json::parse(shipped_content);
   incomplete.erase("app:title");

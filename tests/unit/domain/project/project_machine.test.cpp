@@ -347,6 +347,11 @@ TEST_CASE("project machine: the fault of a failed restart survives probes of the
       started, "start", {"port_taken", "Another program listens on port 54400."}, start + 1s);
   for (const auto unwell : {health::unhealthy, health::down, health::stopped, health::absent})
     CHECK(probed(failed, unwell, "PostgreSQL is not running.", start + 2s) == failed);
+  // Restored access would not end this fault.
+  const auto locked_out =
+      probed(failed, health::locked_out, "Its CONNECTION LIMIT is 0.", start + 2s);
+  CHECK(locked_out == failed);
+  CHECK_FALSE(actions_of(locked_out).restore_access);
   CHECK(probed(failed, health::healthy, "", start + 2s).status == active_healthy);
 }
 
