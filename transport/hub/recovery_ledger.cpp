@@ -95,8 +95,10 @@ std::optional<comeback> recovery_ledger::take_back(const return_request& incomin
                 .ticket = client.ticket,
                 .missed = std::move(*missed),
                 .handler = client.handler};
+  // A retired topic is kept for its changes, but has no subscribers.
   for (const auto& one : client.topics) {
-    if (one.last == never) back.topics.push_back(one.topic);
+    if (one.last == never && topics_.at(one.topic).retired_at == never)
+      back.topics.push_back(one.topic);
   }
   if (!is_parked) back.displaced = client.place;
   unpark(client);

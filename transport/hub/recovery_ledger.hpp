@@ -43,7 +43,7 @@ struct comeback {
   connection_id id;  ///< the id that the listener knows, unchanged
   recovery_ticket ticket;
   std::vector<missed_frame> missed{};
-  std::vector<topic_key> topics{};  ///< its subscriptions
+  std::vector<topic_key> topics{};  ///< its subscriptions, without retired topics
   std::shared_ptr<connection_handler> handler{};
   std::optional<connection_id> displaced{};  ///< its previous place, if the loss was not noticed
                                              ///< yet

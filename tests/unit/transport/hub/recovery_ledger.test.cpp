@@ -244,6 +244,7 @@ TEST_CASE("recovery ledger: joins and leaves bound the missed changes") {
   all.publish(9, 5);
   const auto back = all.back('a', std::nullopt);
   CHECK(values_of(back) == "2 4 5 ");
+  CHECK(back->topics == std::vector<topic_key>{9});
 }
 
 TEST_CASE("recovery ledger: frames for others do not prevent an idle client's recovery") {
