@@ -242,4 +242,29 @@ TEST_CASE("io hub: a page of another origin is refused") {
   CHECK(server.transport.snapshot().refused_origin == 1);
 }
 
+TEST_CASE("io hub: a page of an allowed origin may ask before its request") {
+  running_server server(server_config{.allowed_origins = {"https://app.example"}});
+  http_client client(server.port());
+  const auto preflight = [&](std::string_view origin) {
+    client.send("OPTIONS " + polling_target(), {},
+                "Origin: " + std::string(origin) + "\r\nAccess-Control-Request-Method: POST\r\n");
+    return client.receive();
+  };
+  const auto allowed = preflight("https://app.example");
+  REQUIRE(allowed);
+  CHECK(allowed->status == 204);
+  CHECK(allowed->body.empty());
+  CHECK(allowed->headers.find("Access-Control-Allow-Origin") == "https://app.example");
+  CHECK(allowed->headers.find("Access-Control-Allow-Credentials") == "true");
+  CHECK(allowed->headers.find("Access-Control-Allow-Methods") == "GET, POST");
+  CHECK(allowed->headers.find("Access-Control-Allow-Headers") == "Content-Type, X-Request-Id");
+  CHECK(allowed->headers.find("Vary") == "Origin");
+
+  const auto refused = preflight("https://evil.example");
+  REQUIRE(refused);
+  CHECK(refused->status == 403);
+  CHECK_FALSE(refused->headers.find("Access-Control-Allow-Origin"));
+  CHECK(server.transport.snapshot().refused_origin == 1);
+}
+
 }  // namespace signalbox::transport::loopback

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "tests/unit/transport/loopback/client.hpp"
 #include "tests/unit/transport/loopback/fixture.hpp"
@@ -152,6 +153,44 @@ TEST_CASE("slow consumer: on polling, too, the last state arrives with the next 
     last = client.get(polling_target(sid))->body;
   CHECK(last == R"(42["snapshot","fresh"])");
   CHECK(server.transport.snapshot().conflations >= 1);
+}
+
+TEST_CASE("slow consumer: a snapshot for a full outbox is sent after what waits") {
+  auto config = small_outbox();
+  config.realtime.slow_consumer_grace = 1h;
+  running_server server(config);
+  auto& listener = server.listener;
+  http_client client(server.port());
+  const auto sid = sid_of(client.get(polling_target())->body);
+  client.send("POST " + polling_target(sid), "40");
+  CHECK(client.receive()->body == "ok");
+  REQUIRE(listener.wait([&] { return listener.connections.size() == 1; }));
+  const auto id = [&] {
+    const std::lock_guard lock(listener.mutex);
+    return listener.connections.at(0);
+  }();
+  std::size_t waiting = 0;
+  for (; waiting * large_change.size() <= outbox_bytes_max; ++waiting)
+    server.transport.hub().send(id, encode_event("large", {large_change}));
+  REQUIRE(eventually([&] {
+    return server.transport.snapshot().outbox_bytes > static_cast<std::int64_t>(outbox_bytes_max);
+  }));
+
+  client.send("POST " + polling_target(sid), R"(42["subscribe"])");
+  CHECK(client.receive()->body == "ok");
+  REQUIRE(eventually([&] { return server.transport.snapshot().conflations == 1; }));
+  std::string seen;
+  while (seen.find("snapshot") == std::string::npos)
+    seen += client.get(polling_target(sid))->body;
+  std::size_t received = 0;
+  for (auto at = seen.find("\"large\""); at != seen.npos; at = seen.find("\"large\"", at + 1))
+    ++received;
+  CHECK(received == waiting);
+  CHECK(seen.ends_with(R"(42["snapshot","first"])"));
+  CHECK(seen.find("snapshot") == seen.rfind("snapshot"));
+  const std::lock_guard lock(listener.mutex);
+  REQUIRE(listener.fell_behind.size() == 1);
+  CHECK(listener.fell_behind[0].second == std::vector{listener.topic});
 }
 
 }  // namespace signalbox::transport::loopback

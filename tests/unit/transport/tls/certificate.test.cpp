@@ -13,6 +13,7 @@ using namespace signalbox::transport;
 using signalbox::testing::temporary_folder;
 using tls::certificate;
 using tls::certificate_check_interval;
+using tls::testing::write_ed25519_key;
 using tls::testing::write_self_signed;
 
 namespace {
@@ -45,6 +46,14 @@ TEST_CASE("certificate: invalid files are refused with their name") {
   std::filesystem::create_directories(folder.path() / "other");
   wrong.key = write_self_signed(folder.path() / "other", "b.example").key;
   CHECK_FALSE(certificate::load(wrong, {}));
+}
+
+TEST_CASE("certificate: a key of another kind is refused, because it does not match") {
+  temporary_folder folder;
+  auto files = write_self_signed(folder.path(), "a.example");
+  files.key = write_ed25519_key(folder.path());
+  CHECK(certificate::load(files, {}).error() ==
+        "the key in " + files.key + " does not match " + files.chain);
 }
 
 TEST_CASE("certificate: replaced files are loaded, at most once a minute") {

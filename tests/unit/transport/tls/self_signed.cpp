@@ -33,6 +33,11 @@ file_pointer open_to_write(const std::filesystem::path& where) {
   return file;
 }
 
+void write_key(const std::filesystem::path& where, EVP_PKEY* key) {
+  need(PEM_write_PrivateKey(open_to_write(where).get(), key, nullptr, nullptr, 0, nullptr,
+                            nullptr) == 1);
+}
+
 }  // namespace
 
 certificate_files write_self_signed(const std::filesystem::path& folder, const std::string& name) {
@@ -54,9 +59,16 @@ certificate_files write_self_signed(const std::filesystem::path& folder, const s
 
   const certificate_files files{.chain = folder / "chain.pem", .key = folder / "key.pem"};
   need(PEM_write_X509(open_to_write(files.chain).get(), made.get()) == 1);
-  need(PEM_write_PrivateKey(open_to_write(files.key).get(), key.get(), nullptr, nullptr, 0, nullptr,
-                            nullptr) == 1);
+  write_key(files.key, key.get());
   return files;
+}
+
+std::filesystem::path write_ed25519_key(const std::filesystem::path& folder) {
+  const key_pointer key(EVP_PKEY_Q_keygen(nullptr, nullptr, "ED25519"));
+  need(key != nullptr);
+  auto file = folder / "ed25519.pem";
+  write_key(file, key.get());
+  return file;
 }
 
 }  // namespace signalbox::transport::tls::testing

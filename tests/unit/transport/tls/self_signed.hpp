@@ -11,4 +11,8 @@ namespace signalbox::transport::tls::testing {
 /// Throws when OpenSSL fails.
 certificate_files write_self_signed(const std::filesystem::path& folder, const std::string& name);
 
+/// Writes a new key that no certificate of `write_self_signed` matches into a folder, and returns
+/// its file. Throws when OpenSSL fails.
+std::filesystem::path write_ed25519_key(const std::filesystem::path& folder);
+
 }  // namespace signalbox::transport::tls::testing
