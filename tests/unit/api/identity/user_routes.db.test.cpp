@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "actors/directory/directory_actor.hpp"
 #include "tests/unit/api/api_installation.hpp"
 
 using namespace signalbox;
@@ -24,6 +27,19 @@ const std::string octocat =
 
 transport::http::response change(api_installation& here, const core::json& body) {
   return here.send(method::put, "/auth/v1/user", body.dump(), "ada");
+}
+
+transport::http::response verify(api_installation& here, const core::json& body) {
+  return here.send(method::post, "/auth/v1/verify", body.dump());
+}
+
+/// Returns the token of the link in the newest mail to an address.
+std::string mailed_token(const api_installation& here, std::string_view to) {
+  const auto& mails = here.mail.messages;
+  const auto newest = std::find_if(mails.rbegin(), mails.rend(),
+                                   [&](const mail::message& one) { return one.to == to; });
+  REQUIRE(newest != mails.rend());
+  return api_installation::token_in(newest->text);
 }
 
 }  // namespace
@@ -114,22 +130,62 @@ TEST_CASE("user routes: a password reset has the same answer whatever was typed"
 TEST_CASE("user routes: a recovery link signs in, a link for a new address does not") {
   api_installation here;
   const auto use = [&](const char* type, const std::string& token) {
-    return here.send(method::post, "/auth/v1/verify",
-                     core::json{{"type", type}, {"token_hash", token}}.dump());
+    return verify(here, {{"type", type}, {"token_hash", token}});
   };
   CHECK(change(here, {{"email", "next@example.com"}}).status == 200);
-  const auto& mails = here.mail.messages;
-  const auto change_mail = std::ranges::find(mails, "next@example.com", &mail::message::to);
-  REQUIRE(change_mail != mails.end());
-  const auto confirmed =
-      json_of(use("email_change", api_installation::token_in(change_mail->text)));
+  const auto confirmed = json_of(use("email_change", mailed_token(here, "next@example.com")));
   CHECK(confirmed["email"] == "next@example.com");
   CHECK_FALSE(confirmed.contains("access_token"));
   (void)here.send(method::post, "/auth/v1/recover", R"({"email":"next@example.com"})");
-  const auto recovery =
-      json_of(use("recovery", api_installation::token_in(here.mail.messages.back().text)));
+  const auto recovery = json_of(use("recovery", mailed_token(here, "next@example.com")));
   CHECK(recovery["user"]["email"] == "next@example.com");
   CHECK_FALSE(recovery["access_token"].get<std::string>().empty());
   CHECK(use("recovery", "no-token").status == 400);
   CHECK(use("magiclink", "t").status == 400);
+}
+
+TEST_CASE("user routes: the link to undo a new address restores the old one and signs in") {
+  api_installation here;
+  CHECK(change(here, {{"email", "next@example.com"}}).status == 200);
+  CHECK(verify(here,
+               {{"type", "email_change"}, {"token_hash", mailed_token(here, "next@example.com")}})
+            .status == 200);
+  const core::json undo = {{"type", "email_undo"},
+                           {"token_hash", mailed_token(here, "ada@example.com")}};
+  const auto restored = json_of(verify(here, undo));
+  CHECK(restored["user"]["email"] == "ada@example.com");
+  CHECK_FALSE(restored["access_token"].get<std::string>().empty());
+  CHECK_FALSE(restored["refresh_token"].get<std::string>().empty());
+  CHECK(here.select("SELECT email FROM accounts WHERE email IN ('ada@example.com',"
+                    " 'next@example.com')") == std::vector<std::string>{"ada@example.com"});
+  const auto again = verify(here, undo);
+  CHECK(again.status == 400);
+  CHECK(json_of(again)["code"] == "otp_expired");
+}
+
+TEST_CASE("user routes: a sign-up link opens the account only with its password") {
+  api_installation here;
+  here.environment.settings.confirm_email = true;
+  here.kill("identity");
+  here.pass(actors::restart_delay);
+  const std::string password = "seven lanterns over a wet viaduct";
+  const auto signed_up =
+      here.send(method::post, "/auth/v1/signup",
+                core::json{{"email", "eve@example.com"}, {"password", password}}.dump());
+  CHECK(signed_up.status == 200);
+  CHECK_FALSE(json_of(signed_up).contains("access_token"));
+  core::json link = {{"type", "signup"}, {"token_hash", mailed_token(here, "eve@example.com")}};
+
+  const auto without = verify(here, link);
+  CHECK(without.status == 400);
+  CHECK(json_of(without)["message"].get<std::string>().find("password") != std::string::npos);
+  link["password"] = "a stranger's password";
+  CHECK(json_of(verify(here, link))["code"] == "invalid_credentials");
+  CHECK(here.select("SELECT email FROM accounts WHERE email = 'eve@example.com'").empty());
+
+  link["password"] = password;
+  const auto opened = json_of(verify(here, link));
+  CHECK(opened["user"]["email"] == "eve@example.com");
+  CHECK_FALSE(opened["access_token"].get<std::string>().empty());
+  CHECK(json_of(verify(here, link))["code"] == "otp_expired");
 }
