@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -14,9 +15,12 @@ class with_acme : public virtual_installation {
  public:
   explicit with_acme(provisioning::simulated_settings fleet_settings = {})
       : virtual_installation(std::move(fleet_settings)) {
-    start();
-    ada = sign_up("ada@example.org");
-    acme = found(ada, "Acme");
+    open();
+  }
+  /// Uses another storage.
+  explicit with_acme(std::unique_ptr<storage::pool> stored_in)
+      : virtual_installation(std::move(stored_in)) {
+    open();
   }
 
   [[nodiscard]] std::string acme_topic() const { return "org:" + acme.value; }
@@ -41,6 +45,13 @@ class with_acme : public virtual_installation {
 
   actors::issued_session ada;
   domain::organization_slug acme;
+
+ private:
+  void open() {
+    start();
+    ada = sign_up("ada@example.org");
+    acme = found(ada, "Acme");
+  }
 };
 
 }  // namespace signalbox::testing

@@ -2,7 +2,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -14,7 +16,8 @@
 
 namespace signalbox::testing {
 
-/// Breaks connections of a pool to the real database at a COMMIT, on request of a test.
+/// Breaks connections of a pool to the real database at a COMMIT, or at a statement that is a
+/// transaction by itself, on request of a test.
 class commit_cut {
  public:
   enum class when {
@@ -22,8 +25,11 @@ class commit_cut {
     after,   ///< the server commits, but its response is lost
   };
 
-  /// The next COMMIT loses its connection, once.
-  void arm(when moment) { armed_ = moment; }
+  /// The next COMMIT, or the next statement with this name, loses its connection, once.
+  void arm(when moment, std::string name = {}) {
+    armed_ = moment;
+    name_ = std::move(name);
+  }
   [[nodiscard]] bool is_armed() const { return armed_.has_value(); }
 
   /// A pool whose connections can be broken. Must not outlive this object.
@@ -48,8 +54,9 @@ class commit_cut {
 
     core::result<postgres::rows> run(const postgres::statement& what,
                                      std::span<const postgres::parameter> parameters) override {
-      if (what.sql != "COMMIT" || !by_.armed_) return real_.run(what, parameters, soon());
-      if (std::exchange(by_.armed_, std::nullopt) == when::after) need(real_.run(what, {}, soon()));
+      if (!by_.armed_ || !by_.concerns(what)) return real_.run(what, parameters, soon());
+      if (std::exchange(by_.armed_, std::nullopt) == when::after)
+        need(real_.run(what, parameters, soon()));
       real_.close();
       return std::unexpected(postgres::outcome_unknown());
     }
@@ -61,7 +68,12 @@ class commit_cut {
     postgres::connection real_;
   };
 
+  [[nodiscard]] bool concerns(const postgres::statement& what) const {
+    return name_.empty() ? what.sql == "COMMIT" : what.name == name_;
+  }
+
   std::optional<when> armed_;
+  std::string name_;
 };
 
 }  // namespace signalbox::testing

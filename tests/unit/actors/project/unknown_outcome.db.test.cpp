@@ -5,8 +5,7 @@
 
 #include "core/unknown_outcome.hpp"
 #include "storage/organization/organization_repository.hpp"
-#include "tests/unit/actors/virtual_installation.hpp"
-#include "tests/unit/storage/cut_storage.hpp"
+#include "tests/unit/actors/with_cut_storage.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
@@ -18,20 +17,11 @@ using when = commit_cut::when;
 
 namespace {
 
-struct cut_first {
-  commit_cut cut;
-};
-
-/// An installation whose storage can lose a COMMIT, with an account, two organizations and a
+/// An installation whose storage can lose a COMMIT, with two accounts, two organizations and a
 /// project.
-struct with_cut : cut_first, virtual_installation {
-  with_cut()
-      : virtual_installation(
-            cut.open_pool(private_server::shared().conninfo() + " dbname=migrated")) {
-    start();
-    ada = sign_up("ada@example.org");
+struct with_cut : with_cut_storage {
+  with_cut() {
     bob = sign_up("bob@example.org");
-    acme = found(ada, "Acme");
     globex = found(ada, "Globex");
     shop = create(acme);
     page = connect(ada);
@@ -39,8 +29,6 @@ struct with_cut : cut_first, virtual_installation {
     subscribe(page, "org:" + globex.value);
     subscribe(page, "project:" + shop.value);
   }
-
-  [[nodiscard]] std::string acme_topic() const { return "org:" + acme.value; }
 
   /// Sends a request whose COMMIT is cut at this point, and waits until the system is idle.
   template <class Request>
@@ -76,8 +64,8 @@ struct with_cut : cut_first, virtual_installation {
     return stored;
   }
 
-  actors::issued_session ada, bob;
-  domain::organization_slug acme, globex;
+  actors::issued_session bob;
+  domain::organization_slug globex;
   domain::project_ref shop;
   connection page;
 };
