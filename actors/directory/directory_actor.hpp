@@ -91,6 +91,8 @@ class directory_actor final : public caf::event_based_actor {
   task<void> restart_project(domain::project_ref ref);
   /// The same for an organization.
   task<void> restart_organization(domain::organization_slug slug);
+  /// Ends an organization that is no longer stored.
+  void end_organization(const domain::organization_slug& slug);
   bool kill(const std::string& topic);
 
   // Simulated projects (directory_hosted_simulations.cpp).
@@ -100,8 +102,9 @@ class directory_actor final : public caf::event_based_actor {
   task<found_hosted_simulation> remove(remove_hosted_simulation request);
   void start_simulated(const domain::simulated_fleet& what,
                        std::vector<domain::stored_project> projects);
+  /// A running organization has already read its members: it is restarted to read them again.
+  void restart_organizations_of(const std::vector<domain::simulated_fleet::member>& members);
   void end_simulated(const domain::project_ref& ref, const domain::organization_slug& organization);
-  void end_simulated(const domain::organization_slug& slug);
   /// After a change of the simulated projects with an unknown outcome: starts the projects that are
   /// stored but not running, and restarts from storage the running ones that are not listed.
   task<void> reload_fleet();

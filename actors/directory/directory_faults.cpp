@@ -5,6 +5,7 @@
 #include "actors/directory/directory_actor.hpp"
 #include "actors/messages/conversations.hpp"
 #include "actors/organization/organization_contents.hpp"
+#include "actors/simulation/simulated_faults.hpp"
 #include "storage/project/project_repository.hpp"
 
 // The directory after a fault: actors that ended are started again from storage.
@@ -63,6 +64,8 @@ task<void> directory_actor::restart_project(domain::project_ref ref) {
     }
     if (stored.error().code == core::errc::not_found) {
       if (known != nullptr) apply(project_removed{ref, known->organization});
+      // The database of a removed simulation has no deletion of its own.
+      if (auto* const fleet = simulated_fleet_of(context_.env.provider)) fleet->forget({&ref, 1});
       co_return;
     }
   }
@@ -86,10 +89,16 @@ task<void> directory_actor::restart_organization(domain::organization_slug slug)
       co_return;
     }
     if (stored.error().code == core::errc::not_found) {
-      apply(organization_removed{slug});
+      end_organization(slug);
       co_return;
     }
   }
+}
+
+void directory_actor::end_organization(const domain::organization_slug& slug) {
+  const auto running = organizations_.find(slug.value);
+  if (running != organizations_.end()) send_exit(running->second, caf::exit_reason::user_shutdown);
+  apply(organization_removed{slug});
 }
 
 bool directory_actor::kill(const std::string& topic) {

@@ -87,7 +87,10 @@ task<fleet_added> directory_actor::add(add_to_hosted_simulation request) {
     return hosted_simulation_repository(on, until).add(addition, by);
   };
   auto stored = co_await outcome_of(context_.store(save));
-  if (!stored && core::is_outcome_unknown(stored.error())) context_.start(reload_fleet());
+  if (!stored && core::is_outcome_unknown(stored.error())) {
+    context_.start(reload_fleet());
+    restart_organizations_of(request.what.members);
+  }
   auto added = co_await std::move(stored);
   fleet->recall(domain::without_passwords(added.projects));
   start_simulated(request.what, std::move(added.projects));
@@ -100,16 +103,19 @@ void directory_actor::start_simulated(const domain::simulated_fleet& what,
     slugs_.insert(each.slug.value);
     fleet_service(system()).send(this, organization_named{each.slug, each.name});
   }
-  for (const auto& each : what.members) {
-    // A running organization has already read its members: it is ended, so that the next request
-    // reads them again.
-    const auto running = organizations_.find(each.organization.value);
-    if (running != organizations_.end())
-      send_exit(running->second, caf::exit_reason::remote_link_unreachable);
-  }
+  restart_organizations_of(what.members);
   for (auto& each : projects) {
     start_project(each);
     apply(project_changed{std::move(each)});
+  }
+}
+
+void directory_actor::restart_organizations_of(
+    const std::vector<domain::simulated_fleet::member>& members) {
+  for (const auto& each : members) {
+    const auto running = organizations_.find(each.organization.value);
+    if (running != organizations_.end())
+      send_exit(running->second, caf::exit_reason::remote_link_unreachable);
   }
 }
 
@@ -151,7 +157,7 @@ task<found_hosted_simulation> directory_actor::remove(remove_hosted_simulation r
     refs.push_back(ref);
   }
   for (const auto& slug : removed.organizations)
-    end_simulated(slug);
+    end_organization(slug);
   for (const auto& account : removed.people) {
     const sign_in_ended ended{account, std::nullopt, std::nullopt, "account_deleted", true};
     notify(sessions_.of(account), ended);
@@ -166,12 +172,6 @@ void directory_actor::end_simulated(const domain::project_ref& ref,
   const auto found = projects_.find(ref.value);
   if (found != projects_.end()) send_exit(found->second.owner, caf::exit_reason::user_shutdown);
   apply(project_removed{ref, organization});
-}
-
-void directory_actor::end_simulated(const domain::organization_slug& slug) {
-  const auto running = organizations_.find(slug.value);
-  if (running != organizations_.end()) send_exit(running->second, caf::exit_reason::user_shutdown);
-  apply(organization_removed{slug});
 }
 
 task<void> directory_actor::reload_fleet() {

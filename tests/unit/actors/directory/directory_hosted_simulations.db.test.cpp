@@ -1,14 +1,20 @@
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "core/unknown_outcome.hpp"
 #include "domain/identity/access_token.hpp"
 #include "storage/audit/audit_repository.hpp"
-#include "tests/unit/actors/with_acme.hpp"
+#include "tests/unit/actors/with_cut_storage.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
 using core::errc;
+using when = commit_cut::when;
 
 namespace {
 
@@ -32,6 +38,48 @@ struct with_guests : with_acme {
   }
   std::string token_of(const domain::added_person& user) {
     return need(ask(actors::issue_simulation_tokens{{user.session}, by(ada)})).tokens.at(0);
+  }
+};
+
+/// Changes of the simulated fleet whose COMMIT is not answered.
+struct with_cut_guests : with_cut_storage {
+  connection wall = connect(ada);
+
+  with_cut_guests() { subscribe(wall, "fleet"); }
+
+  actors::fleet_added add(domain::simulated_fleet what,
+                          std::optional<domain::hosted_simulation_id> to = std::nullopt) {
+    return need(ask(actors::add_to_hosted_simulation{std::move(what), std::move(to), by(ada)}));
+  }
+
+  /// Sends a request whose COMMIT is cut at this point, and waits until the system is idle.
+  template <class Request>
+  void ask_cut(Request request, when moment) {
+    cut.arm(moment);
+    const auto reply = ask(std::move(request));
+    CHECK(!cut.is_armed());
+    REQUIRE(!reply);
+    CHECK(core::is_outcome_unknown(reply.error()));
+    pass(std::chrono::seconds{3});
+    pass(environment.settings.probe_heartbeat);
+  }
+
+  void check_present() {
+    CHECK(project(up_ref).condition.status == domain::project_status::active_healthy);
+    CHECK(project(down_ref).condition.status == domain::project_status::inactive);
+    CHECK(ask(actors::find_organization{guests_slug}));
+    const auto& board = shown(wall, "fleet");
+    CHECK(board.at("projects").size() == 2);
+    CHECK(board.at("organizations").at(guests_slug.value).at("name") == "Guests");
+    CHECK(fleet->inventory() == std::vector{down_ref, up_ref});
+  }
+  void check_absent() {
+    for (const auto& ref : {up_ref, down_ref})
+      CHECK(ask(actors::find_project{ref}).error().code == errc::not_found);
+    CHECK(ask(actors::find_organization{guests_slug}).error().code == errc::not_found);
+    CHECK(shown(wall, "fleet").at("projects").empty());
+    CHECK(!shown(wall, "fleet").at("organizations").contains(guests_slug.value));
+    CHECK(fleet->inventory().empty());
   }
 };
 
@@ -104,4 +152,47 @@ TEST_CASE_FIXTURE(with_guests,
   CHECK_FALSE(fleet->crash(up_ref, "it is gone"));
   // A second removal finds nothing.
   CHECK_FALSE(need(ask(actors::remove_hosted_simulation{by(ada)})).what);
+}
+
+TEST_CASE_FIXTURE(with_cut_guests,
+                  "simulated fleet: an addition with an unknown outcome matches storage") {
+  const auto before = running();
+  const actors::add_to_hosted_simulation request{guest_fleet(), std::nullopt, by(ada)};
+  ask_cut(request, when::before);
+  CHECK_FALSE(need(ask(actors::find_hosted_simulation{})).what);
+  check_absent();
+  CHECK(running() == before);
+  ask_cut(request, when::after);
+  CHECK(need(ask(actors::find_hosted_simulation{})).what->projects == 2);
+  check_present();
+}
+
+TEST_CASE_FIXTURE(with_cut_guests,
+                  "simulated fleet: members of an unknown outcome are read by their organization") {
+  auto first = guest_fleet();
+  domain::simulated_fleet later;
+  std::swap(later.members, first.members);
+  const auto settled = add(first);
+  CHECK(need(ask(owner("org:" + guests_slug.value), actors::list_members{})).empty());
+  ask_cut(actors::add_to_hosted_simulation{later, settled.to, by(ada)}, when::after);
+  CHECK(need(ask(owner("org:" + guests_slug.value), actors::list_members{})).size() == 1);
+  check_present();
+}
+
+TEST_CASE_FIXTURE(with_cut_guests,
+                  "simulated fleet: a removal with an unknown outcome matches storage") {
+  const auto before = running();
+  add(guest_fleet());
+  (void)owner("org:" + guests_slug.value);
+  ask_cut(actors::remove_hosted_simulation{by(ada)}, when::before);
+  CHECK(need(ask(actors::find_hosted_simulation{})).what->projects == 2);
+  check_present();
+  fleet->cut_off("eu-central-1", true);
+  ask_cut(actors::remove_hosted_simulation{by(ada)}, when::after);
+  CHECK_FALSE(need(ask(actors::find_hosted_simulation{})).what);
+  check_absent();
+  CHECK(running() == before);
+  // The repeated request undoes the faults of the regions.
+  CHECK_FALSE(need(ask(actors::remove_hosted_simulation{by(ada)})).what);
+  CHECK(status(create(acme)) == domain::project_status::active_healthy);
 }
