@@ -61,9 +61,7 @@ void operators_actor::handle(const subscribe& request) {
 
 void operators_actor::handle(const unsubscribe& request) {
   if (feed_) feed_->unsubscribe(request);
-  std::erase_if(waiting_, [&](const waiting_subscriber& each) {
-    return each.request.connection == request.connection;
-  });
+  withdraw(waiting_, request, context_.env.hub);
 }
 
 void operators_actor::account_changed(const domain::account_id& account, bool has_role) {

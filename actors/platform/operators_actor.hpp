@@ -7,6 +7,7 @@
 
 #include "actors/messages/messages.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/session/waiting_subscriber.hpp"
 #include "actors/topic/topic.hpp"
 #include "domain/access/operator_role.hpp"
 
@@ -27,12 +28,6 @@ class operators_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  /// A subscription that waits until the list has been read.
-  struct waiting_subscriber {
-    subscribe request;
-    caf::actor session;
-  };
-
   void handle(const subscribe& request);
   void handle(const unsubscribe& request);
   /// Reads the list again when a change of this account may affect it.
@@ -43,7 +38,7 @@ class operators_actor final : public caf::event_based_actor {
 
   actor_context context_;
   std::unique_ptr<topic> feed_;              ///< null until the first subscription
-  std::vector<waiting_subscriber> waiting_;  ///< at most one per connection
+  std::vector<waiting_subscriber> waiting_;  ///< until the list is read; one per connection
   bool reading_ = false;
   bool read_again_ = false;  ///< something changed while storage was being read
 };

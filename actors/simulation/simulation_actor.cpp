@@ -10,10 +10,8 @@
 #include "actors/runtime/stamp.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/simulation/simulation_runner.hpp"
-#include "actors/topic/snapshot_pieces.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "storage/simulation/simulation_repository.hpp"
-#include "transport/frame.hpp"
 
 namespace signalbox::actors {
 
@@ -201,11 +199,8 @@ void simulation_actor::handle(const subscribe& request, const caf::actor& sessio
 
 void simulation_actor::handle(const unsubscribe& request) {
   if (auto* open = topics_->of(request.view)) open->unsubscribe(request);
-  if (const auto found = waiting_.find(request.view); found != waiting_.end()) {
-    std::erase_if(found->second, [&](const waiting_subscriber& each) {
-      return each.request.connection == request.connection;
-    });
-  }
+  const auto found = waiting_.find(request.view);
+  if (found != waiting_.end()) withdraw(found->second, request, context_.env.hub);
 }
 
 task<void> simulation_actor::open_topic(simulation_id id) {
@@ -229,10 +224,8 @@ void simulation_actor::answer_waiting(std::uint64_t view) {
   for (const auto& [request, session] : waiting.mapped()) {
     if (open != nullptr) {
       send(session, open->subscribe(request));
-    } else if (request.ack_id) {
-      const auto refusal = error_json(no_such_topic());
-      context_.env.hub.finish(request.connection,
-                              transport::encode_ack(*request.ack_id, wire_text(refusal)));
+    } else {
+      refuse(request, no_such_topic(), context_.env.hub);
     }
   }
 }

@@ -13,6 +13,7 @@
 #include "actors/messages/messages.hpp"
 #include "actors/messages/simulation.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/session/waiting_subscriber.hpp"
 #include "actors/simulation/simulation_topics.hpp"
 #include "domain/simulation/simulation.hpp"
 
@@ -37,12 +38,6 @@ class simulation_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
-  /// A subscription that waits until the report of its run has been read.
-  struct waiting_subscriber {
-    subscribe request;
-    caf::actor session;
-  };
-
   task<void> load();
   caf::behavior running();
 
@@ -71,9 +66,10 @@ class simulation_actor final : public caf::event_based_actor {
   [[nodiscard]] domain::simulation_run* find_view(std::uint64_t view);
 
   actor_context context_;
-  std::vector<domain::simulation_run> runs_;                          ///< newest first
-  std::unique_ptr<simulation_topics> topics_;                         ///< null until loaded
-  std::map<std::uint64_t, std::vector<waiting_subscriber>> waiting_;  ///< by view
+  std::vector<domain::simulation_run> runs_;   ///< newest first
+  std::unique_ptr<simulation_topics> topics_;  ///< null until loaded
+  /// By view, until the report of the run has been read.
+  std::map<std::uint64_t, std::vector<waiting_subscriber>> waiting_;
   bool is_progress_shown_ = false;  ///< published less than `progress_interval` ago
 };
 

@@ -46,6 +46,19 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: a revoked role ends the subscriptio
   CHECK(seen_by(page).patches == before);
 }
 
+TEST_CASE_FIXTURE(with_bea,
+                  "operator roles: a page that unsubscribes before the list is read is answered") {
+  auto colleague = connect(ada);
+  storage_workers.held = true;
+  CHECK(subscribe(colleague, "operators").is_null());
+  CHECK(emit(colleague, "unsubscribe", {{"topic", "operators"}}) == core::json::object());
+  storage_workers.held = false;
+  run_pending();
+  CHECK(code_of(seen_by(colleague).answers[1]) == "conflict");
+  CHECK(seen_by(colleague).finished == colleague.acks);
+  CHECK(seen_by(colleague).subscriptions.empty());
+}
+
 TEST_CASE_FIXTURE(with_bea, "operator roles: an operator's open page shows changes by another") {
   auto colleague = connect(ada);
   const auto role_of = [&](const actors::issued_session& whose) {

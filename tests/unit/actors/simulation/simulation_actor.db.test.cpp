@@ -114,6 +114,26 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes points as they arrive"
   CHECK(state.at("run").at("progress") == 0.3);
 }
 
+TEST_CASE_FIXTURE(with_runs,
+                  "simulation actor: a page that unsubscribes before a run is read is answered") {
+  const auto run = need(begin_run());
+  end({.exit_code = 0, .result = a_report()});
+  stop();
+  start();
+  page = connect(ada);
+  auto other = connect(ada);
+  storage_workers.held = true;
+  CHECK(subscribe(page, topic(run)).is_null());
+  CHECK(subscribe(other, topic(run)).is_null());
+  virtual_installation::emit(page, "unsubscribe", {{"topic", topic(run)}});
+  storage_workers.held = false;
+  run_pending();
+  CHECK(code_of(seen_by(page).answers[page.acks - 1]) == "conflict");
+  CHECK(seen_by(page).subscriptions.empty());
+  CHECK(seen_by(page).finished == page.acks);
+  CHECK(shown(other, topic(run)).at("run").at("state") == "passed");
+}
+
 TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes progress in the list once a second") {
   const auto run = need(begin_run());
   const auto patches = [this] { return hub.patches("simulations").size(); };
