@@ -146,6 +146,23 @@ TEST_CASE_FIXTURE(with_acme, "directory: an organization deleted from storage is
   CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
 }
 
+TEST_CASE_FIXTURE(with_acme,
+                  "directory: an organization deleted while it loads is not found again") {
+  stop();
+  start();
+  storage_workers.held = true;
+  const auto described =
+      begin(need(ask(actors::find_organization{acme})), actors::describe_organization{});
+  run_pending();
+  need(storage::organization_repository(on, soon()).remove(acme, person()));
+  storage_workers.held = false;
+  run_pending();
+  REQUIRE(*described);
+  CHECK(!described->value());
+  CHECK(ask(actors::find_organization{acme}).error().code == errc::not_found);
+  CHECK(ask(actors::find_owner{acme_topic()}).error().code == errc::not_found);
+}
+
 TEST_CASE_FIXTURE(with_acme, "directory: owners return when storage does") {
   const auto ref = create(acme);
   disable_storage();

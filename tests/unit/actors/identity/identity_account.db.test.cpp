@@ -4,6 +4,8 @@
 #include <string>
 
 #include "core/crypto/password_hash.hpp"
+#include "core/retry_after.hpp"
+#include "domain/identity/refresh_token.hpp"
 #include "tests/unit/actors/with_factor.hpp"
 
 using namespace signalbox;
@@ -131,6 +133,19 @@ TEST_CASE_FIXTURE(with_people,
   CHECK_FALSE(seen_by(here).closed);
   CHECK(listed(ada).size() == 1);
   CHECK(ask(actors::end_sign_in{ada.account.id, other.session}).error().code == errc::not_found);
+}
+
+TEST_CASE_FIXTURE(with_people, "sign-ins: one that is refreshed by many at once continues") {
+  const actors::refresh_session request{ada.refresh_token};
+  actors::issued_session newest;
+  for (std::int64_t tab = 0; tab < domain::refresh_successors_max; ++tab)
+    newest = need(ask(request));
+  const auto refused = ask(request);
+  REQUIRE(!refused);
+  CHECK(refused.error().code == errc::unavailable);
+  CHECK(refused.error().detail_code == "refresh_in_progress");
+  CHECK(refused.error().retry_after == core::retry_after::at_once);
+  CHECK(ask(actors::refresh_session{newest.refresh_token}));
 }
 
 TEST_CASE_FIXTURE(with_people, "sign-ins: cannot be ended by another account") {

@@ -163,6 +163,18 @@ TEST_CASE_FIXTURE(with_acme,
   CHECK(project(ref).port == port);
 }
 
+TEST_CASE_FIXTURE(with_acme,
+                  "project actor: a retry of a creation whose port is taken uses another") {
+  const auto port = environment.settings.ports.first;
+  fleet->take_port(port);
+  const auto ref = create(acme);
+  REQUIRE(status(ref) == project_status::init_failed);
+  REQUIRE(ask(owner(topic_of(ref)), actors::retry_project{by(ada)}));
+  CHECK(status(ref) == project_status::active_healthy);
+  CHECK(project(ref).port == port + 1);
+  CHECK(need(storage::project_repository(on, soon()).find(ref)).port == port + 1);
+}
+
 TEST_CASE_FIXTURE(with_acme, "project actor: a restart whose port is taken uses another") {
   const auto ref = create(acme);
   const auto before = project(ref).port;

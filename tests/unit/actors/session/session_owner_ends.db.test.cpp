@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "storage/organization/organization_repository.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -47,6 +48,42 @@ TEST_CASE_FIXTURE(with_acme, "session actor: removes the topic of a deleted proj
   pass(2s);
   CHECK(seen_by(client).subscriptions.empty());
   CHECK(subscribe(client, topic_of(ref)).at("error").at("code") == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: leaves an organization that has no owner any more") {
+  auto client = connect(ada);
+  subscribe(client, "session");
+  REQUIRE(shown(client, "session").at("organizations").contains(acme.value));
+  need(storage::organization_repository(on, soon()).remove(acme, person()));
+  kill(acme_topic());
+  pass(1s);
+  // A notification of the membership that arrives late.
+  caf::anon_send(client.session, actors::membership_granted{ada.account.id, acme});
+  run_pending();
+  CHECK_FALSE(shown(client, "session").at("organizations").contains(acme.value));
+  CHECK(subscribe(client, acme_topic()).at("error").at("code") == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: waits for a directory that is still loading") {
+  stop();
+  storage_workers.held = true;
+  start();
+  run_pending();
+  auto client = connect(ada);
+  // Everything but the directory, whose read was the first, is loaded.
+  while (storage_workers.waiting() > 1) {
+    storage_workers.run_last();
+    run_pending();
+  }
+  CHECK(seen_by(client).accepted);
+  // The search for the organization's owner times out, and is repeated.
+  pass(15s);
+  need(on.run_script({"rename", "UPDATE organizations SET name = 'Acme Corporation'"}, soon()));
+  storage_workers.held = false;
+  pass(1s);
+  subscribe(client, "session");
+  CHECK(shown(client, "session").at("organizations").at(acme.value).at("name") ==
+        "Acme Corporation");
 }
 
 TEST_CASE_FIXTURE(with_acme, "session actor: repeated subscriptions leave nothing behind") {

@@ -114,6 +114,33 @@ TEST_CASE_FIXTURE(with_runs, "simulation actor: publishes points as they arrive"
   CHECK(state.at("run").at("progress") == 0.3);
 }
 
+TEST_CASE_FIXTURE(with_runs, "simulation actor: a run that does not exist has no topic") {
+  const std::string none = "simulation:00000000-0000-4000-8000-000000000000";
+  CHECK(code_of(subscribe(page, none)) == "not_found");
+  // The run is removed after its owner was found.
+  const auto run = need(begin_run());
+  end({.exit_code = 0, .result = a_report()});
+  CHECK(ask(actors::delete_simulation{run.id, by(ada)}));
+  const auto view = actors::view_of(topic(run));
+  caf::anon_send(
+      owner("simulations"),
+      actors::subscribe{.connection = page.id, .ack_id = 700, .epoch = {}, .view = view});
+  run_pending();
+  CHECK(code_of(seen_by(page).answers.at(700)) == "not_found");
+}
+
+TEST_CASE_FIXTURE(with_runs, "simulation actor: an unsubscribed page receives no more points") {
+  const auto run = need(begin_run());
+  subscribe(page, topic(run));
+  emit(a_line(10));
+  virtual_installation::emit(page, "unsubscribe", {{"topic", topic(run)}});
+  emit(a_line(20));
+  CHECK(shown(page, topic(run)).at("points").size() == 1);
+  CHECK(seen_by(page).gaps == 0);
+  subscribe(page, topic(run));
+  CHECK(shown(page, topic(run)).at("points").size() == 2);
+}
+
 TEST_CASE_FIXTURE(with_runs,
                   "simulation actor: a page that unsubscribes before a run is read is answered") {
   const auto run = need(begin_run());

@@ -10,7 +10,7 @@
 #include "actors/status/status_context.hpp"
 #include "storage/platform/uptime_repository.hpp"
 #include "tests/unit/actors/shipped_status.hpp"
-#include "tests/unit/actors/with_acme.hpp"
+#include "tests/unit/actors/with_cut_storage.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
@@ -29,7 +29,7 @@ struct immediate_runner final : actors::task_runner {
 };
 
 /// Acme's installation with a public status page, which Vic opens without signing in.
-struct with_status_page : with_acme {
+struct with_status_page : with_cut_storage {
   static constexpr std::size_t visitors_max = 3;
 
   actors::status_snapshot snapshot;
@@ -82,6 +82,30 @@ struct with_status_page : with_acme {
   }
   const json& seen(transport::connection_id id) { return hub.client(id).views["status"].state; }
   void gather() { pass(status_actor::publish_interval); }
+
+  /// Reports probes of a project in another region.
+  void report_probes(std::uint16_t probes) {
+    const auto bucket = now().time_since_epoch() / domain::probe_bucket_length;
+    domain::project elsewhere;
+    elsewhere.ref = domain::project_ref(std::string(20, 'e'));
+    elsewhere.region = "us-east-1";
+    const auto status = owner("status");
+    caf::anon_send(status, actors::fleet_changed{domain::fleet_project_of(elsewhere)});
+    caf::anon_send(status, actors::probes_summed_up{elsewhere.ref,
+                                                    {.number = static_cast<std::uint32_t>(bucket),
+                                                     .probes = probes,
+                                                     .healthy = probes}});
+    run_pending();
+  }
+  /// Returns the number of stored probes in the region of `report_probes`.
+  std::uint64_t stored_probes() {
+    // Another connection, because `disable_storage` ends all open ones.
+    auto fresh = database.connect();
+    std::uint64_t count = 0;
+    for (const auto& row : storage::uptime_repository(fresh, soon()).since(domain::calendar_day{}))
+      if (row.region == "us-east-1") count += row.count.probes;
+    return count;
+  }
 
   domain::incident declare(domain::incident draft) {
     draft.title = "Slow disks";
@@ -213,6 +237,46 @@ TEST_CASE_FIXTURE(with_status_page, "status actor: stores the uptime, and restor
   pass(status_actor::flush_delay);
   rows = storage::uptime_repository(on, soon()).since(domain::calendar_day{});
   CHECK(rows.front().count.probes >= rows.front().count.answered);
+}
+
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: uptime that cannot be stored is stored with the next") {
+  report_probes(3);
+  disable_storage();
+  pass(3 * status_actor::flush_delay);
+  report_probes(5);
+  bring_storage_back();
+  CHECK(stored_probes() == 0);
+  pass(2 * status_actor::flush_delay);
+  CHECK(stored_probes() == 5);
+}
+
+TEST_CASE_FIXTURE(with_status_page,
+                  "status actor: uptime that may have been stored is not stored again") {
+  report_probes(3);
+  cut.arm(commit_cut::when::after, "uptime.add");
+  pass(status_actor::flush_delay);
+  CHECK(!cut.is_armed());
+  CHECK(stored_probes() == 3);
+  pass(3 * status_actor::flush_delay);
+  CHECK(stored_probes() == 3);
+  report_probes(5);
+  pass(status_actor::flush_delay);
+  CHECK(stored_probes() == 5);
+}
+
+TEST_CASE_FIXTURE(with_status_page, "status actor: days before the period disappear") {
+  const auto vic = come();
+  subscribe_as(vic);
+  report_probes(3);
+  pass(status_actor::flush_delay);
+  const auto day = domain::day_text(std::chrono::floor<std::chrono::days>(now()));
+  CHECK(seen(vic).at("uptime").at("us-east-1").at("days").contains(day));
+  oversleep(domain::uptime_days_kept + std::chrono::days{1});
+  pass(status_actor::retention_interval);
+  gather();
+  CHECK(seen(vic).at("uptime").dump().find(day) == std::string::npos);
+  CHECK(stored_probes() == 0);
 }
 
 TEST_CASE_FIXTURE(with_status_page,
