@@ -14,7 +14,7 @@ beforeEach(() => {
   scope = createScope();
   changes$ = new Subject();
   view$ = new BehaviorSubject<TopicView>({ kind: 'loading' });
-  topics = { changes$, topic: () => view$, keepOnly: () => {} };
+  topics = { changes$, topic: () => view$, keepOnly: () => {}, retryRefused: () => {} };
 });
 afterEach(() => scope.end());
 

@@ -19,7 +19,10 @@ export function createLiveCache(scope: Scope, topics: Topics, client: QueryClien
         if (!writeTopic(client, change)) console.warn(`Couldn't read the state of ${change.topic}.`);
       }
     });
-    if (changes.some(({ topic, state }) => topic === sessionTopic && state !== undefined)) dropInaudible(topics, client);
+    if (changes.some(({ topic, state }) => topic === sessionTopic && state !== undefined)) {
+      dropInaudible(topics, client);
+      topics.retryRefused();
+    }
   });
 }
 

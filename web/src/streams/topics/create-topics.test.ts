@@ -237,6 +237,26 @@ describe('topics', () => {
     expect(waiting.value).toEqual({ kind: 'live' });
   });
 
+  it('that were refused are requested again when they may be allowed, and only those', () => {
+    link.answer = (_, payload) =>
+      of(
+        (payload as { topic: string }).topic === 'org:new'
+          ? { error: { code: 'not_found', message: 'There is no such topic.' } }
+          : { epoch: 'e', version: 1, state: { n: 1 } },
+      );
+    const views: TopicView[] = [];
+    topics.topic('org:new').subscribe((view) => views.push(view));
+    topics.topic('org:a').subscribe();
+    frame();
+    expect(views.at(-1)).toMatchObject({ kind: 'failed', code: 'not_found' });
+    link.answer = () => of({ epoch: 'e', version: 1, state: { n: 1 } });
+    topics.retryRefused();
+    frame();
+    expect(views.at(-1)).toEqual({ kind: 'live' });
+    topics.retryRefused();
+    expect(subscribes()).toEqual([{ topic: 'org:new' }, { topic: 'org:a' }, { topic: 'org:new' }]);
+  });
+
   it('ended by the server have a reason, and can be subscribed to again', () => {
     const behavior = topics.topic('project:a');
     behavior.subscribe();

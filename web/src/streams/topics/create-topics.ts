@@ -41,6 +41,11 @@ export interface Topics {
   topic(name: string): Behavior<TopicView>;
   /** Unsubscribes from topics that are no longer allowed: the server has ended them silently. */
   keepOnly(isReadable: (name: string) => boolean): void;
+  /**
+   * Requests the refused topics again, because they may be allowed now: a page can request the topic
+   * of a new organization before its session knows the membership.
+   */
+  retryRefused(): void;
   /** Changed states, together once per frame. */
   readonly changes$: Observable<TopicChange[]>;
 }
@@ -65,6 +70,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   const dirty = new Set<string>();
   const dirty$ = new Subject<void>();
   const changes$ = new Subject<TopicChange[]>();
+  const retry$ = new Subject<void>();
   /** Unused since the disconnection; a recovered connection still has its subscriptions. */
   const leftAway = new Set<string>();
 
@@ -113,7 +119,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
     const it: Followed = { view$: new BehaviorSubject(loading), view: loading, show: () => undefined, listeners: 0 };
     followed.set(name, it);
     leftAway.delete(name);
-    it.feed = followTopic(name, { connection, random, scheduler })
+    it.feed = followTopic(name, { connection, retry$, random, scheduler })
       .pipe(scope.bind())
       .subscribe(({ view, show }) => {
         it.show = show;
@@ -141,6 +147,7 @@ export function createTopics(scope: Scope, inputs: TopicsInputs): Topics {
   return {
     changes$: changes$.asObservable(),
     keepOnly: (isReadable) => [...followed.keys()].filter((name) => !isReadable(name)).forEach(leave),
+    retryRefused: () => retry$.next(),
     topic: (name) => {
       const known = behaviors.get(name);
       if (known) return known;

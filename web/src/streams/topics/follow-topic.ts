@@ -44,6 +44,8 @@ const subscribeTimeoutMs = 3_000;
 
 export interface FollowInputs {
   connection: Connection;
+  /** Emits when a refused topic may be allowed now. */
+  retry$: Observable<void>;
   random: () => number;
   scheduler: SchedulerLike;
 }
@@ -53,10 +55,11 @@ export interface FollowInputs {
  * continues from the held state, and requests a snapshot after a gap. It never fails: errors are
  * values.
  */
-export function followTopic(topic: string, { connection, random, scheduler }: FollowInputs): Observable<FollowedTopic> {
+export function followTopic(topic: string, inputs: FollowInputs): Observable<FollowedTopic> {
+  const { connection, retry$, random, scheduler } = inputs;
   const held = holdTopic(topic, () => scheduler.now());
   const events$ = connection.events$.pipe(map(held.takeEvent));
-  const subscribed$ = held.again$.pipe(
+  const subscribed$ = merge(held.again$, retry$.pipe(filter(held.isRefused))).pipe(
     startWith(undefined),
     switchMap(() => subscribeTopic(connection, held.subscribePayload, random, scheduler)),
     map(held.takeAnswer),
@@ -79,6 +82,7 @@ function holdTopic(topic: string, now: () => number) {
   const subscribedAt = now();
   // Between the request and the answer, patches belong to a state that is about to be replaced.
   let isSubscribing = false;
+  let isRefused = false;
   const again$ = new Subject<void>();
 
   const take = (step: TopicStep): boolean => {
@@ -97,15 +101,18 @@ function holdTopic(topic: string, now: () => number) {
 
   return {
     again$: again$.asObservable(),
+    isRefused: (): boolean => isRefused,
     current: (): FollowedTopic => ({ view, show }),
     subscribePayload: () => {
       isSubscribing = true;
+      isRefused = false;
       return { topic, ...resumePoint(entry) };
     },
     takeAnswer: (answer: SubscribeAnswer): boolean => {
       isSubscribing = false;
       if (!('error' in answer)) return take(takeAnswer(entry, answer));
       view = { kind: 'failed', ...answer.error };
+      isRefused = true;
       return true;
     },
     takeEvent: ({ name, args }: ServerEvent): boolean => {
