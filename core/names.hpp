@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -23,6 +24,14 @@ struct name_table {
     const auto* found = std::ranges::find(rows, name, &std::pair<Enum, std::string_view>::second);
     if (found == rows.end()) return std::nullopt;
     return found->first;
+  }
+
+  /// Returns the value of a name that was checked against `names`. Throws `std::logic_error` for
+  /// another name.
+  [[nodiscard]] constexpr Enum checked_value_of(std::string_view name) const {
+    const auto found = value_of(name);
+    if (!found) throw std::logic_error("a name was not checked");
+    return *found;
   }
 
   /// Returns all names in the order of the rows.

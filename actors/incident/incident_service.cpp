@@ -82,7 +82,7 @@ task<incident> incident_service::change(std::optional<domain::incident_id> id, C
   co_return stored;
 }
 
-task<incident> incident_service::open(open_incident request) {
+task<incident> incident_service::open(const open_incident& request) {
   return change(std::nullopt,
                 [request, by = stamp(context_.env, request.by)](incident_repository& all) {
                   return all.open(request.draft, request.message, by);

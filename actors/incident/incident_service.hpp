@@ -48,7 +48,7 @@ class incident_service {
 
   /// Errors: as the messages say.
   /// @{
-  task<domain::incident> open(open_incident request);
+  task<domain::incident> open(const open_incident& request);
   task<alerts_answer> handle(apply_alerts request);
   task<domain::incident> update(update_incident request);
   task<domain::incident> edit(edit_incident request);

@@ -118,21 +118,20 @@ void session_actor::answer(ack ack_id, const json& reply) {
 task<void> session_actor::subscribe_to(std::string name, actors::subscribe request) {
   if (name.empty() || name.size() > topic_name_max)
     co_await core::result<void>(core::fail(errc::bad_request, "The topic is required."));
-  const auto topic = topic_named(name);
-  const bool is_own = topic && topic->kind == topic_kind::session;
+  const auto topic = co_await find_topic(name);
+  const bool is_own = topic.kind == topic_kind::session;
   if (!is_own && !topics_.has_capacity_for(name)) {
     co_await core::result<void>(
         core::fail(errc::too_many_requests, "Too many subscriptions on one connection."));
   }
-  if (!topic) co_await core::result<void>(std::unexpected(no_such_topic()));
-  co_await contents_.check_reach(*topic);
+  co_await contents_.check_reach(topic);
   if (is_own) {
     const domain::organization_slug none;
-    co_await contents_.check_subscription(*topic, none);
+    co_await contents_.check_subscription(topic, none);
     subscribe_own(request);
   } else {
-    const auto found = co_await find_owner_of(name, *topic);
-    request.view = topic->view;
+    const auto found = co_await find_owner_of(name, topic);
+    request.view = topic.view;
     topics_.add(name, found, request);
   }
   if (!request.ack_id) context_.env.hub.finish(connection_, nullptr);
@@ -151,12 +150,8 @@ void session_actor::unsubscribe_from(const std::string& topic, ack ack_id) {
 
 task<void> session_actor::compare_clock(json arguments, ack ack_id) {
   const auto now = context_.env.now();
-  const auto reading = clock_reading_of(arguments, now);
-  if (!reading) {
-    co_await core::result<void>(
-        core::fail(errc::bad_request, "Send your time in milliseconds since 1970."));
-  }
-  const auto skew = domain::clock_skew(*reading);
+  const auto reading = co_await clock_reading_of(arguments, now);
+  const auto skew = domain::clock_skew(reading);
   const bool is_skewed = domain::is_skewed(skew, context_.env.settings.clock_skew_max);
   publish(contents_.apply_clock_skew(is_skewed ? std::optional(skew) : std::nullopt));
   const json reply = {{"utcTime", core::to_iso8601(now)}};

@@ -34,9 +34,10 @@ std::uint64_t number_member(const json& object, const char* name) {
   return found != object.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
-std::optional<domain::clock_reading> clock_reading_of(const json& fields, core::time_point now) {
+core::result<domain::clock_reading> clock_reading_of(const json& fields, core::time_point now) {
   const auto time = fields.find("time");
-  if (time == fields.end() || !time->is_number()) return std::nullopt;
+  if (time == fields.end() || !time->is_number())
+    return core::fail(core::errc::bad_request, "Send your time in milliseconds since 1970.");
   const auto round_trip = fields.find("rtt_ms");
   const bool measured = round_trip != fields.end() && round_trip->is_number();
   return domain::clock_reading{
@@ -53,6 +54,12 @@ json error_body(const core::error& what) {
 
 json error_json(const core::error& what) {
   return {{"error", error_body(what)}};
+}
+
+core::result<named_topic> find_topic(std::string_view name) {
+  auto topic = topic_named(name);
+  if (!topic) return std::unexpected(no_such_topic());
+  return std::move(*topic);
 }
 
 core::error no_such_topic() {

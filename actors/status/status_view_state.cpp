@@ -10,7 +10,7 @@ namespace signalbox::actors {
 
 using domain::public_incident;
 
-void status_view_state::begin(status_contents all) {
+void status_view_state::begin(const status_contents& all) {
   projects_.clear();
   regions_.clear();
   incidents_.clear();

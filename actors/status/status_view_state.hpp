@@ -36,7 +36,7 @@ class status_view_state {
 
   explicit status_view_state(options by) : options_(std::move(by)) {}
 
-  void begin(status_contents all);
+  void begin(const status_contents& all);
 
   /// Applies a change.
   /// @{

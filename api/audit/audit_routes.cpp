@@ -63,7 +63,7 @@ success file_of(const entries& found) {
 awaitable<outcome> list_audit(call& c) {
   auto selection = audit_query_of(c);
   if (!selection) co_return std::unexpected(std::move(selection.error()));
-  selection->organization = c.mine->in.slug;
+  selection->organization = c.membership().in.slug;
   const auto count = selection->count;
   auto found = co_await find(c, std::move(*selection));
   co_return shown(std::move(found), [&](const entries& all) { return page_of(all, count); });
@@ -72,7 +72,7 @@ awaitable<outcome> list_audit(call& c) {
 awaitable<outcome> export_audit(call& c) {
   auto selection = audit_query_of(c);
   if (!selection) co_return std::unexpected(std::move(selection.error()));
-  selection->organization = c.mine->in.slug;
+  selection->organization = c.membership().in.slug;
   auto found = co_await find(c, std::move(*selection));
   co_return shown(std::move(found), file_of);
 }

@@ -165,7 +165,7 @@ boost::asio::awaitable<result<void>> authorize(call& c) {
 result<void> require(const call& c, core::json data) {
   std::optional<domain::project_ref> project;
   if (c.by.within == scope::project) project.emplace(c.parameter("ref"));
-  const bool allowed = allows(c, c.mine.value(),
+  const bool allowed = allows(c, c.membership(),
                               {.slug = {},
                                .action = std::string{c.by.asks.value().action},
                                .resource = std::string{c.by.asks->resource},

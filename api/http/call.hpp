@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -35,6 +36,12 @@ struct call {
   actors::organization_handle organization;
   actors::project_handle project;
   std::optional<domain::membership> mine;
+
+  /// Returns the caller's membership. Throws `std::logic_error` in routes without one.
+  [[nodiscard]] const domain::membership& membership() const {
+    if (!mine) throw std::logic_error("the route has no membership");
+    return *mine;
+  }
 
   /// Returns the path's value for a parameter of the pattern; throws when the pattern does not
   /// contain it.

@@ -51,7 +51,7 @@ result<void> require_roles(const call& c, std::span<const domain::role> some) {
 }
 
 result<void> check_plan(const call& c, const domain::access& requested) {
-  if (c.in.roles.is_offered(requested, c.mine->in.plan)) return {};
+  if (c.in.roles.is_offered(requested, c.membership().in.plan)) return {};
   if (!requested.everywhere) {
     return core::fail(core::errc::conflict,
                       "This organization's plan does not include roles on individual projects.");
@@ -79,7 +79,7 @@ result<domain::access> access_in_body(const call& c) {
 
 domain::requester checked(const call& c) {
   auto by = c.requester();
-  by.access = c.mine->access;
+  by.access = c.membership().access;
   return by;
 }
 

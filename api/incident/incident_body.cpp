@@ -139,10 +139,12 @@ result<domain::incident> incident_in_body(const call& c) {
   const auto& input = c.input;
   domain::incident draft;
   draft.title = input.maybe_text("title").value_or("");
-  draft.impact = domain::incident_impact_from(input.maybe_text("impact").value_or("minor")).value();
-  draft.kind = domain::incident_kind_from(input.maybe_text("kind").value_or("incident")).value();
-  draft.state =
-      domain::incident_state_from(input.maybe_text("state").value_or("investigating")).value();
+  draft.impact =
+      domain::incident_impact_names.checked_value_of(input.maybe_text("impact").value_or("minor"));
+  draft.kind =
+      domain::incident_kind_names.checked_value_of(input.maybe_text("kind").value_or("incident"));
+  draft.state = domain::incident_state_names.checked_value_of(
+      input.maybe_text("state").value_or("investigating"));
   draft.regions = input.texts("regions");
   draft.services = input.texts("services");
   draft.organizations = as_identifiers<domain::organization_slug>(input.texts("organizations"));

@@ -55,7 +55,7 @@ awaitable<outcome> list_all_incidents(call& c) {
     co_return shown(std::move(open), list);
   }
   actors::list_newest_incidents request{.count = newest_incidents_max};
-  auto newest = co_await ask(c, c.in.platform, std::move(request));
+  auto newest = co_await ask(c, c.in.platform, request);
   co_return shown(std::move(newest), list);
 }
 
@@ -76,7 +76,7 @@ awaitable<outcome> update_incident(call& c) {
   if (!id) co_return std::unexpected(std::move(id.error()));
   actors::update_incident request{
       .id = std::move(*id),
-      .state = domain::incident_state_from(c.input.text("state")).value(),
+      .state = domain::incident_state_names.checked_value_of(c.input.text("state")),
       .message = c.input.text("message"),
       .by = c.requester()};
   auto updated = co_await ask(c, c.in.platform, std::move(request));
@@ -106,6 +106,7 @@ awaitable<outcome> put_post_mortem(call& c) {
 /// Returns the entries of the timeline and the edits in chronological order.
 json history_json(const domain::incident& what, const std::vector<domain::incident_edited>& edits) {
   std::vector<std::pair<core::time_point, json>> lines;
+  lines.reserve(what.updates.size() + edits.size());
   for (const auto& one : what.updates) {
     lines.emplace_back(one.at, json{{"at", core::to_iso8601(one.at)},
                                     {"by", one.by},

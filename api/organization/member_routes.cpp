@@ -22,7 +22,7 @@ using core::result;
 using transport::http::method;
 
 json shown_member(const call& c, domain::member caller) {
-  caller.access = domain::as_seen_by(c.mine->access, caller.access);
+  caller.access = domain::as_seen_by(c.membership().access, caller.access);
   return domain::member_json(caller);
 }
 
@@ -141,7 +141,7 @@ awaitable<outcome> list_limited_members(call& c) {
   if (!members) co_return std::unexpected(std::move(members.error()));
   json list = json::array();
   for (const auto& one : *members) {
-    const domain::membership theirs{.in = c.mine->in, .access = one.access};
+    const domain::membership theirs{.in = c.membership().in, .access = one.access};
     if (!limit->is_reached() || !may(c, theirs, {"write:Create", "projects"})) continue;
     list.push_back({{"gotrue_id", one.account.value},
                     {"username", one.username},

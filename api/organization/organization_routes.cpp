@@ -44,7 +44,7 @@ awaitable<outcome> create_organization(call& c) {
 awaitable<outcome> show_organization(call& c) {
   auto found = co_await ask<actors::describe_organization>(c, c.organization);
   co_return shown(std::move(found), [&](const domain::organization& what) {
-    return ok(domain::organization_json(what, c.mine->access));
+    return ok(domain::organization_json(what, c.membership().access));
   });
 }
 
@@ -57,7 +57,7 @@ awaitable<outcome> update_organization(call& c) {
     co_return domain::fail_field("name", "or opt_in_tags is required");
   auto updated = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(updated), [&](const domain::organization& what) {
-    return ok(domain::organization_json(what, c.mine->access));
+    return ok(domain::organization_json(what, c.membership().access));
   });
 }
 
@@ -86,7 +86,7 @@ awaitable<outcome> list_organization_projects(call& c) {
   if (!offset) co_return std::unexpected(offset.error());
   auto all = co_await ask<actors::list_projects>(c, c.organization);
   co_return shown(std::move(all), [&](const std::vector<domain::project>& some) {
-    return ok(page_json(readable(c, *c.mine, some), *limit, *offset));
+    return ok(page_json(readable(c, c.membership(), some), *limit, *offset));
   });
 }
 

@@ -33,7 +33,7 @@ json held_on(const call& c, role one, const std::vector<domain::member>& members
              const project_names& names) {
   std::map<std::string, json> projects;
   for (const auto& member : members) {
-    const auto seen = domain::as_seen_by(c.mine->access, member.access);
+    const auto seen = domain::as_seen_by(c.membership().access, member.access);
     for (auto& ref : domain::projects_of(seen, one)) {
       const auto named = names.find(ref);
       if (named == names.end()) continue;
@@ -47,7 +47,7 @@ json held_on(const call& c, role one, const std::vector<domain::member>& members
 }
 
 awaitable<outcome> list_roles(call& c) {
-  const auto& plan = c.mine->in.plan;
+  const auto& plan = c.membership().in.plan;
   auto members = co_await ask<actors::list_members>(c, c.organization);
   if (!members) co_return std::unexpected(std::move(members.error()));
   auto projects = co_await ask<actors::list_projects>(c, c.organization);

@@ -39,7 +39,7 @@ awaitable<outcome> put_restriction(call& c, domain::restriction to) {
 
 awaitable<outcome> restrict_organization(call& c) {
   domain::restriction to;
-  to.status = domain::restriction_status_from(c.input.text("status")).value();
+  to.status = domain::restriction_status_names.checked_value_of(c.input.text("status"));
   to.grace_period_end = c.input.maybe_moment("grace_period_end");
   to.reason = c.input.maybe_text("reason").value_or("");
   to.since = c.in.clock();

@@ -37,7 +37,7 @@ awaitable<outcome> list_operators(call& c) {
 awaitable<outcome> set_operator_role(call& c) {
   actors::set_operator_role request{
       .email = c.input.text("email"),
-      .role = domain::operator_role_from(c.input.text("role")).value(),
+      .role = domain::operator_role_names.checked_value_of(c.input.text("role")),
       .by = c.requester()};
   auto changed = co_await ask(c, c.in.identity, std::move(request));
   co_return shown(std::move(changed),

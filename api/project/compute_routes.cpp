@@ -14,7 +14,7 @@ namespace {
 boost::asio::awaitable<outcome> list_compute(call& c) {
   core::json sizes = core::json::array();
   const domain::compute_choice choice{
-      .sizes = c.in.compute, .plans = c.in.plans, .plan = c.mine->in.plan};
+      .sizes = c.in.compute, .plans = c.in.plans, .plan = c.membership().in.plan};
   for (const auto& one : c.in.compute.sizes()) {
     auto size = domain::compute_json(one);
     const auto refusal = domain::refusal_of(choice, one, c.in.host_refusal);
@@ -23,7 +23,7 @@ boost::asio::awaitable<outcome> list_compute(call& c) {
     sizes.push_back(std::move(size));
   }
   co_return ok(
-      {{"default", c.in.compute.default_of(c.mine->in.plan)}, {"sizes", std::move(sizes)}});
+      {{"default", c.in.compute.default_of(c.membership().in.plan)}, {"sizes", std::move(sizes)}});
 }
 
 /// Prices are public, for prospective customers.

@@ -96,11 +96,11 @@ awaitable<outcome> preview_transfer_link(call& c) {
   planned_transfer plan{.what = found->of, .source_plan = source->plan};
   if (const auto good = domain::check_claim(found->what, c.in.clock()); !good)
     plan.errors.push_back(transfer_remark("offer_has_run_out", good.error().message));
-  if (c.mine->in.slug == where->from) {
+  if (c.membership().in.slug == where->from) {
     plan.errors.push_back(
         transfer_remark("same_organization", "This project is already in this organization."));
   }
-  auto outlook = co_await transfer_outlook(c, std::move(plan), *c.mine);
+  auto outlook = co_await transfer_outlook(c, std::move(plan), c.membership());
   if (!outlook) co_return std::unexpected(std::move(outlook.error()));
   auto claim = transfer_link_json(found->what);
   claim["project"] = {{"ref", found->of.ref.value},
@@ -116,8 +116,8 @@ awaitable<outcome> claim_project(call& c) {
   auto where = co_await claimed_project(c);
   if (!where) co_return std::unexpected(std::move(where.error()));
   actors::claim_project request{.secret = std::move(where->secret),
-                                .to = c.mine->in.slug,
-                                .as_in_to = c.mine->access,
+                                .to = c.membership().in.slug,
+                                .as_in_to = c.membership().access,
                                 .by = c.requester(),
                                 .rotate_password = rotates_password(c.input)};
   auto moved = co_await ask(c, where->owner, std::move(request));

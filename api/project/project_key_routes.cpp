@@ -70,7 +70,7 @@ awaitable<outcome> create_project_key(call& c) {
 awaitable<outcome> revoke_project_key(call& c) {
   auto project = project_of_path(c);
   // Members who may change the project may revoke every key, others only their own.
-  const bool any = may(c, *c.mine, {"write:Update", "projects"}, project);
+  const bool any = may(c, c.membership(), {"write:Update", "projects"}, project);
   std::optional<domain::account_id> only_of;
   if (!any) only_of = c.caller.account.id;
   actors::revoke_project_key request{.project = std::move(project),

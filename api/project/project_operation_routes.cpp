@@ -45,8 +45,9 @@ awaitable<outcome> restore_access(call& c) {
 }
 
 awaitable<outcome> resize(call& c) {
-  actors::resize_project command{
-      .compute_size = c.input.text("compute_size"), .plan = c.mine->in.plan, .by = c.requester()};
+  actors::resize_project command{.compute_size = c.input.text("compute_size"),
+                                 .plan = c.membership().in.plan,
+                                 .by = c.requester()};
   auto changed = co_await ask(c, c.project, std::move(command));
   co_return shown(std::move(changed), started);
 }

@@ -64,7 +64,7 @@ json number_or_null(const std::optional<double>& number) {
 }
 
 json disk_json(const call& c, const actors::project_disk& of) {
-  const auto* plan = c.in.plans.find(c.mine->in.plan);
+  const auto* plan = c.in.plans.find(c.membership().in.plan);
   const bool grows = plan != nullptr && plan->chooses_compute;
   const auto& since = of.what.read_only_since;
   json made = {{"size_gb", static_cast<double>(of.what.disk_mib) / domain::mib_per_gb},
@@ -95,7 +95,7 @@ awaitable<outcome> show_disk(call& c) {
 
 awaitable<outcome> grow_disk(call& c) {
   actors::grow_disk request{
-      .size_gb = c.input.integer("size_gb"), .plan = c.mine->in.plan, .by = c.requester()};
+      .size_gb = c.input.integer("size_gb"), .plan = c.membership().in.plan, .by = c.requester()};
   auto grown = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(grown),
                   [&](const actors::project_disk& what) { return ok(disk_json(c, what)); });

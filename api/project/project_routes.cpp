@@ -133,7 +133,7 @@ awaitable<outcome> rename_project(call& c) {
 
 /// Returns the members with access to the project, each with their role on it.
 awaitable<outcome> list_project_members(call& c) {
-  actors::find_organization request{.slug = c.mine->in.slug};
+  actors::find_organization request{.slug = c.membership().in.slug};
   auto owner = co_await ask(c, c.in.directory, std::move(request));
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   auto members = co_await ask<actors::list_members>(c, *owner);

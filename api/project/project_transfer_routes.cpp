@@ -34,7 +34,7 @@ result<domain::membership> target_of(const call& c) {
   const domain::organization_slug slug{c.input.text(target_name)};
   auto target = membership_of(c, slug);
   if (!target) return std::unexpected(std::move(target.error()));
-  if (slug == c.mine->in.slug)
+  if (slug == c.membership().in.slug)
     return core::fail(errc::conflict, "This project is already in this organization.");
   if (!may(c, *target, {"write:Create", "projects"})) {
     return core::fail(errc::forbidden,
@@ -46,9 +46,9 @@ result<domain::membership> target_of(const call& c) {
 awaitable<outcome> transfer_project(call& c) {
   auto target = target_of(c);
   if (!target) co_return std::unexpected(std::move(target.error()));
-  actors::transfer_project request{.from = c.mine->in.slug,
+  actors::transfer_project request{.from = c.membership().in.slug,
                                    .to = target->in.slug,
-                                   .as_in_from = c.mine->access,
+                                   .as_in_from = c.membership().access,
                                    .as_in_to = std::move(target->access),
                                    .by = c.requester(),
                                    .rotate_password = rotates_password(c.input)};
@@ -61,7 +61,7 @@ awaitable<outcome> transfer_project(call& c) {
 /// Returns the number of members who have roles on this project only, and leave the organization
 /// with it.
 awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref) {
-  auto owner = co_await owner_of(c, c.mine->in.slug);
+  auto owner = co_await owner_of(c, c.membership().in.slug);
   if (!owner) co_return std::unexpected(std::move(owner.error()));
   auto members = co_await ask<actors::list_members>(c, *owner);
   if (!members) co_return std::unexpected(std::move(members.error()));
@@ -77,12 +77,12 @@ awaitable<outcome> preview_transfer(call& c) {
   if (!project) co_return std::unexpected(std::move(project.error()));
   const auto leaving = co_await count_leaving(c, project->ref);
   if (!leaving) co_return std::unexpected(leaving.error());
-  planned_transfer plan{.what = std::move(*project), .source_plan = c.mine->in.plan};
+  planned_transfer plan{.what = std::move(*project), .source_plan = c.membership().in.plan};
   if (*leaving > 0) {
     plan.warnings.push_back(transfer_remark(
         "members_leave",
         fmt::format("Members with roles only on this project lose access to {}: {}.",
-                    c.mine->in.name, *leaving)));
+                    c.membership().in.name, *leaving)));
   }
   auto outlook = co_await transfer_outlook(c, std::move(plan), *target);
   co_return shown(std::move(outlook), [](json& known) { return ok(std::move(known)); });
