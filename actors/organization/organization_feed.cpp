@@ -4,13 +4,12 @@
 #include <utility>
 
 #include "actors/session/session_wire.hpp"
-#include "actors/topic/snapshot_pieces.hpp"
+#include "actors/session/waiting_subscriber.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/json/merge_patch.hpp"
 #include "domain/organization/organization_json.hpp"
 #include "domain/project/project_json.hpp"
-#include "transport/frame.hpp"
 
 namespace signalbox::actors {
 
@@ -86,10 +85,9 @@ void organization_feed::subscribe(const actors::subscribe& request, const caf::a
   if (auto* mine = scoped(request.view)) {
     mine->subscribers.insert(session.address());
     self_->send(session, mine->feed->subscribe(request));
-  } else if (request.ack_id) {
+  } else {
     // The roles have changed since the session's request; the session is notified of that, too.
-    const auto nothing = error_json(no_such_topic());
-    env_.hub.finish(request.connection, transport::encode_ack(*request.ack_id, wire_text(nothing)));
+    refuse(request, no_such_topic(), env_.hub);
   }
 }
 

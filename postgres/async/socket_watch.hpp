@@ -10,8 +10,8 @@ namespace signalbox::postgres::async {
 
 /// Waits for the socket of a libpq connection on an executor, whose thread alone may use it.
 ///
-/// It owns a duplicate of the descriptor: neither libpq, which also closes sockets by itself, nor
-/// Asio closes the descriptor of the other.
+/// It owns a duplicate of the descriptor: neither libpq, which closes sockets without
+/// notice, nor Asio closes the descriptor of the other.
 class socket_watch {
  public:
   explicit socket_watch(const boost::asio::any_io_executor& home);

@@ -17,7 +17,7 @@
 namespace signalbox::testing {
 
 /// Breaks connections of a pool to the real database at a COMMIT, or at a statement that is a
-/// transaction by itself, on request of a test.
+/// transaction of its own, on request of a test.
 class commit_cut {
  public:
   enum class when {

@@ -94,7 +94,7 @@ TEST_CASE("async COPY: FROM STDIN that fails keeps nothing, and the connection")
   CHECK(on.value("SELECT count(*) FROM t") == "0");
 }
 
-TEST_CASE("async COPY: FROM STDIN without data fails by itself") {
+TEST_CASE("async COPY: FROM STDIN without data fails") {
   client on;
   make_table(on);
   CHECK(on.lines("COPY t FROM STDIN; SELECT 1") ==

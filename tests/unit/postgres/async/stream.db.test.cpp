@@ -190,7 +190,7 @@ TEST_CASE("async connection: notices arrive with their statement") {
   CHECK(what.severity + what.sqlstate + what.message + what.hint == "WARNINGSB002wh");
 }
 
-TEST_CASE("async connection: notices that nobody reads are dropped and counted") {
+TEST_CASE("async connection: unread notices beyond the limit are dropped and counted") {
   connection_options chosen;
   chosen.waiting_notices_max = 2;
   // The limit is for one notice, not for all.

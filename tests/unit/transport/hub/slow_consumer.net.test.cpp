@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/unit/transport/loopback/client.hpp"
@@ -26,6 +27,22 @@ void subscribe(websocket_client& client) {
   client.send(R"(421["subscribe"])");
   CHECK(client.receive() == R"(42["snapshot","first"])");
   CHECK(client.receive() == "431[[]]");
+}
+
+struct polling_connection {
+  std::string sid;
+  connection_id id;
+};
+
+/// Connects the server's first client, which polls.
+polling_connection connect_polling(running_server& server, http_client& client) {
+  auto sid = sid_of(client.get(polling_target())->body);
+  client.send("POST " + polling_target(sid), "40");
+  CHECK(client.receive()->body == "ok");
+  auto& listener = server.listener;
+  REQUIRE(listener.wait([&] { return listener.connections.size() == 1; }));
+  const std::lock_guard lock(listener.mutex);
+  return {.sid = std::move(sid), .id = listener.connections.at(0)};
 }
 
 // More than the kernel's buffers on both sides, in JSON.
@@ -101,14 +118,7 @@ TEST_CASE(
   running_server server(small_outbox());
   auto& listener = server.listener;
   http_client client(server.port());
-  const auto sid = sid_of(client.get(polling_target())->body);
-  client.send("POST " + polling_target(sid), "40");
-  CHECK(client.receive()->body == "ok");
-  REQUIRE(listener.wait([&] { return listener.connections.size() == 1; }));
-  const auto id = [&] {
-    const std::lock_guard lock(listener.mutex);
-    return listener.connections.at(0);
-  }();
+  const auto [sid, id] = connect_polling(server, client);
   // It polls no more, and its queue is far below the bound that ends it immediately.
   for (std::size_t bytes = 0; bytes <= outbox_bytes_max; bytes += large_change.size())
     server.transport.hub().send(id, encode_event("large", {large_change}));
@@ -161,14 +171,7 @@ TEST_CASE("slow consumer: a snapshot for a full outbox is sent after what waits"
   running_server server(config);
   auto& listener = server.listener;
   http_client client(server.port());
-  const auto sid = sid_of(client.get(polling_target())->body);
-  client.send("POST " + polling_target(sid), "40");
-  CHECK(client.receive()->body == "ok");
-  REQUIRE(listener.wait([&] { return listener.connections.size() == 1; }));
-  const auto id = [&] {
-    const std::lock_guard lock(listener.mutex);
-    return listener.connections.at(0);
-  }();
+  const auto [sid, id] = connect_polling(server, client);
   std::size_t waiting = 0;
   for (; waiting * large_change.size() <= outbox_bytes_max; ++waiting)
     server.transport.hub().send(id, encode_event("large", {large_change}));
