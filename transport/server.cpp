@@ -17,6 +17,8 @@ namespace {
 
 // Interval at which `stop` checks whether the last socket is closed.
 constexpr std::chrono::milliseconds drain_poll_interval{5};
+// Time for the sources of streams to end after they were abandoned.
+constexpr std::chrono::milliseconds abandon_timeout{1'000};
 // A session key stores its thread in one byte.
 constexpr std::size_t io_threads_max = 255;
 
@@ -57,6 +59,7 @@ struct server::impl {
   }
 
   [[nodiscard]] std::expected<void, std::string> show_certificate();
+  void end_streams();
 
   server_config config;
   io_threads threads;
@@ -76,6 +79,19 @@ std::expected<void, std::string> server::impl::show_certificate() {
   certificate = *shown;
   web.speak_tls(std::move(*shown));
   return {};
+}
+
+// Streams that the grace of the stop was too short for.
+void server::impl::end_streams() {
+  const auto are_open = [this] {
+    const auto now = threads.snapshot();
+    return now.open_streams + now.open_uploads > 0;
+  };
+  if (!are_open()) return;
+  web.end_streams();
+  const auto deadline = std::chrono::steady_clock::now() + abandon_timeout;
+  while (are_open() && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::sleep_for(drain_poll_interval);
 }
 
 server::server(server_config config, http::handler handler, connection_listener& listener,
@@ -148,6 +164,7 @@ void server::stop() {
          std::chrono::steady_clock::now() < deadline) {
     std::this_thread::sleep_for(drain_poll_interval);
   }
+  impl_->end_streams();
   impl_->threads.stop();
   impl_->sessions.finish();
 }

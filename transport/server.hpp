@@ -67,7 +67,8 @@ class server {
 
   /// Stops gracefully: refuses new sessions with 503, ends the connections in batches
   /// (`shutting_down`) while the others keep receiving changes, stops accepting, waits for outboxes
-  /// to drain (at most `drain_timeout`) and joins the threads. Clients see the transport close, not
+  /// to drain and responses to end (at most `drain_timeout`), ends the streamed bodies that still
+  /// run, and joins the threads. Clients see the transport close, not
   /// a Socket.IO DISCONNECT, so that they reconnect automatically. Must not be called on an I/O
   /// thread; idempotent.
   void stop();

@@ -17,6 +17,9 @@ void add_to(statistics& total, const counters& of_thread) {
   total.stalled_bytes_most =
       std::max(total.stalled_bytes_most, of_thread.stalled_bytes_most.read());
   total.http_requests += of_thread.http_requests.read();
+  total.open_streams += of_thread.open_streams.read();
+  total.open_uploads += of_thread.open_uploads.read();
+  total.stream_bytes += of_thread.stream_bytes.read();
   total.frames_sent += of_thread.frames_sent.read();
   total.bytes_sent += of_thread.bytes_sent.read();
   total.packets_received += of_thread.packets_received.read();
@@ -34,6 +37,9 @@ void add_to(statistics& total, const counters& of_thread) {
   total.failed_tls_handshakes += of_thread.failed_tls_handshakes.read();
   total.recovered += of_thread.recovered.read();
   total.recovery_failed += of_thread.recovery_failed.read();
+  for (std::size_t why = 0; why < stream_cut_names.size(); ++why) {
+    total.cut_streams[why] += of_thread.cut_streams[why].read();
+  }
   for (std::size_t which = 0; which < limit_names.size(); ++which) {
     total.limit_violations[which] += of_thread.limit_violations[which].read();
   }

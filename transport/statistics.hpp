@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "transport/limit.hpp"
+#include "transport/stream_cut.hpp"
 
 namespace signalbox::transport {
 
@@ -22,6 +23,9 @@ struct statistics_of {
   Number stalled_bytes{};          ///< gauge: queued for all stalled connections
   Number stalled_bytes_most{};     ///< gauge: largest queue of a stalled connection
   Number http_requests{};          ///< answered requests of every kind
+  Number open_streams{};           ///< gauge: streamed responses that are being sent
+  Number open_uploads{};           ///< gauge: requests whose body is streamed
+  Number stream_bytes{};           ///< body bytes sent in streamed responses
   Number frames_sent{};            ///< Engine.IO packets handed to the kernel or to a poll
   Number bytes_sent{};             ///< their bytes on the wire
   Number packets_received{};       ///< Engine.IO packets from clients
@@ -41,8 +45,15 @@ struct statistics_of {
   Number recovery_failed{};        ///< failed recoveries; the clients connected as new
   Number parked_connections{};     ///< gauge of the hub: lost but recoverable
   Number recovery_log_bytes{};     ///< gauge of the hub: frames kept for recovery
+  /// By `stream_cut`: streamed responses that ended before their body was complete.
+  std::array<Number, stream_cut_names.size()> cut_streams{};
   /// By `limit`: connections, requests and messages ended because they exceeded it.
   std::array<Number, limit_names.size()> limit_violations{};
+
+  [[nodiscard]] Number& cuts(stream_cut why) { return cut_streams[static_cast<std::size_t>(why)]; }
+  [[nodiscard]] const Number& cuts(stream_cut why) const {
+    return cut_streams[static_cast<std::size_t>(why)];
+  }
 
   [[nodiscard]] Number& violations(limit of) {
     return limit_violations[static_cast<std::size_t>(of)];

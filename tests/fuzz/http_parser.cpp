@@ -1,5 +1,7 @@
 #include "transport/http/parser.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "core/encoding/utf8.hpp"
@@ -51,6 +53,53 @@ outcome parse(std::string_view bytes, std::size_t piece) {
   }
 }
 
+request_parser streaming() {
+  return request_parser(small(), [](const request&) -> head_verdict {
+    return {.streamed = streamed_body{.bytes_max = small().body_bytes_max}};
+  });
+}
+
+/// As `parse`, with every body streamed.
+outcome parse_streamed(std::string_view bytes, std::size_t piece) {
+  auto parser = streaming();
+  outcome out;
+  request current;
+  bool is_taken = false;
+  for (std::size_t at = 0;; at += piece) {
+    out.last = parser.feed(bytes.substr(std::min(at, bytes.size()), piece));
+    while (out.last == state::streamed && out.requests.size() < requests_max) {
+      [[maybe_unused]] const bool incoming = parser.take_expectation();
+      if (!std::exchange(is_taken, true)) current = parser.take();
+      current.body += parser.take_piece();
+      if (!parser.body_ended()) break;
+      check(current);
+      out.requests.push_back(std::move(current));
+      is_taken = false;
+      parser.finish_streamed();
+      out.last = parser.feed({});
+    }
+    require(out.last != state::complete, "every body is streamed");
+    if (out.last == state::failed) out.failed = parser.why().status;
+    if (at >= bytes.size() || out.last == state::failed) return out;
+  }
+}
+
+void compare(const outcome& whole, const outcome& cut) {
+  if (whole.requests.size() == requests_max || cut.requests.size() == requests_max) return;
+  require(whole.requests.size() == cut.requests.size(), "both find the same number of requests");
+  for (std::size_t at = 0; at < whole.requests.size(); ++at) {
+    const auto& one = whole.requests[at];
+    const auto& other = cut.requests[at];
+    require(one.verb == other.verb && one.path == other.path && one.query == other.query &&
+                one.body == other.body && one.headers.all() == other.headers.all(),
+            "both find the same requests");
+  }
+  // For a head that is invalid Beast may stop earlier with the whole input than with pieces, and
+  // which of two limits a flood exceeds first depends on the pieces.
+  const bool unfinished = whole.last == state::head || cut.last == state::head;
+  require(unfinished || (whole.failed != 0) == (cut.failed != 0), "both fail in the same way");
+}
+
 }  // namespace
 
 void http_parser(std::string_view bytes) {
@@ -58,21 +107,10 @@ void http_parser(std::string_view bytes) {
   const std::size_t piece = 1 + from.choice(64);
   const auto text = from.all();
   const auto whole = parse(text, text.size() + 1);
-  const auto cut = parse(text, piece);
-  if (whole.requests.size() == requests_max || cut.requests.size() == requests_max) return;
-  require(whole.requests.size() == cut.requests.size(),
-          "pieces contain the same number of requests");
-  for (std::size_t at = 0; at < whole.requests.size(); ++at) {
-    const auto& one = whole.requests[at];
-    const auto& other = cut.requests[at];
-    require(one.verb == other.verb && one.path == other.path && one.query == other.query &&
-                one.body == other.body && one.headers.all() == other.headers.all(),
-            "pieces contain the same requests");
-  }
-  // For a head that is invalid Beast may stop earlier with the whole input than with pieces, and
-  // which of two limits a flood exceeds first depends on the pieces.
-  const bool unfinished = whole.last == state::head || cut.last == state::head;
-  require(unfinished || (whole.failed != 0) == (cut.failed != 0), "pieces fail in the same way");
+  compare(whole, parse(text, piece));
+  const auto streamed = parse_streamed(text, text.size() + 1);
+  compare(whole, streamed);
+  compare(streamed, parse_streamed(text, piece));
 }
 
 }  // namespace signalbox::fuzz

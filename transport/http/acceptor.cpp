@@ -52,6 +52,13 @@ void acceptor::stop() {
   });
 }
 
+void acceptor::end_streams() {
+  asio::post(setup_.thread.context, [self = shared_from_this()] {
+    for (auto* one : self->connections_)
+      one->end_streams();
+  });
+}
+
 void acceptor::accept() {
   if (stopped_) return;
   listening_.async_accept(

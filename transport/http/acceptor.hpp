@@ -26,6 +26,9 @@ class acceptor : public std::enable_shared_from_this<acceptor> {
   /// Closes the listening socket and the idle connections. Any thread.
   void stop();
 
+  /// Ends the streamed bodies of all connections (`connection::end_streams`). Any thread.
+  void end_streams();
+
  private:
   void accept();
   void take(tcp_socket socket, const boost::asio::ip::address& from);

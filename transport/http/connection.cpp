@@ -2,20 +2,16 @@
 
 #include <sys/socket.h>
 
-#include <array>
-#include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/asio/write.hpp>
 #include <cerrno>
 #include <exception>
 
-#include "core/retry_after.hpp"
+#include "transport/http/close_watch.hpp"
 #include "transport/http/encode_response.hpp"
 #include "transport/http/forwarded.hpp"
-#include "transport/random_id.hpp"
 #include "transport/websocket/handshake.hpp"
 
 namespace signalbox::transport::http {
@@ -24,40 +20,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
-constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
-constexpr failure head_too_late{.status = 408,
-                                .code = "timeout",
-                                .message = "The headers did not arrive within head_timeout.",
-                                .passed = limit::head_timeout};
-constexpr failure first_head_too_late{
-    .status = 408,
-    .code = "timeout",
-    .message = "The first request did not arrive within handshake_timeout.",
-    .passed = limit::handshake_timeout};
-constexpr failure body_too_late{.status = 408,
-                                .code = "timeout",
-                                .message = "The body did not arrive within body_timeout.",
-                                .passed = limit::body_timeout};
-constexpr failure no_memory_for_body{
-    .status = 503,
-    .code = "unavailable",
-    .message = "Too many large request bodies are in progress (body_bytes_total_max).",
-    .passed = limit::body_bytes_total,
-    .retry_after = core::retry_after::at_once};
 constexpr failure broke_inside{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
-// Limits for discarding the peer's input after the last response, so that closing does not reset
-// the connection while a response is in flight.
-constexpr std::chrono::milliseconds linger_timeout{2'000};
-constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
-
-endpoint* endpoint_of(const services& where, std::string_view path) {
-  for (const auto& one : where.endpoints) {
-    if (one.path.ends_with('/') ? path.starts_with(one.path) : path == one.path) return one.where;
-  }
-  return nullptr;
-}
 
 }  // namespace
 
@@ -75,6 +39,7 @@ connection::connection(connection_setup setup, tcp_socket socket, socket_slot sl
 }
 
 connection::~connection() {
+  if (upload_) upload_->end();
   setup_.thread.counts.http_connections.add(-1);
 }
 
@@ -91,6 +56,12 @@ void connection::stop() {
   if (idle_) socket_.cancel(ignored);
 }
 
+void connection::end_streams() {
+  are_streams_ended_ = true;
+  if (const auto running = stream_.lock()) running->cut(stream_cut::stopped);
+  if (upload_) upload_->stop();
+}
+
 asio::awaitable<void> connection::serve() {
   for (;;) {
     const bool arrived = co_await read_request();
@@ -101,6 +72,7 @@ asio::awaitable<void> connection::serve() {
     auto* const realtime = endpoint_of(setup_.where, incoming.path);
     const bool is_upgrade = realtime != nullptr && websocket::is_upgrade_request(incoming);
     exchange seen{.verb = incoming.verb, .path = incoming.path, .request_id = incoming.id};
+    const bool is_http_1_0 = incoming.is_http_1_0;
     // Copy of the request for `take_over`.
     request kept = is_upgrade ? incoming : request{};
 
@@ -114,12 +86,11 @@ asio::awaitable<void> connection::serve() {
     body_.release();
     // After a refused upgrade the client may send bytes that are not HTTP.
     if (is_upgrade && out.status != 101) keep_alive_ = false;
-    const bool written = co_await write(out, seen.request_id, seen.verb != method::head);
+    seen.route = std::move(out.route);
+    const bool written = co_await deliver(out, seen, is_http_1_0);
+    end_upload();
     setup_.thread.counts.http_requests.add();
     if (setup_.where.observe) {
-      seen.route = std::move(out.route);
-      seen.status = out.status;
-      seen.body_bytes = body_of(out).size();
       seen.duration = std::chrono::duration_cast<std::chrono::microseconds>(
           std::chrono::steady_clock::now() - began);
       setup_.where.observe(seen);
@@ -132,11 +103,21 @@ asio::awaitable<void> connection::serve() {
     }
     if (!written || !keep_alive_) break;
   }
-  co_await linger();
+  co_await finish();
 }
 
 request connection::next_request() {
   auto incoming = parser_.take();
+  if (parser_.now() == request_parser::state::streamed) {
+    setup_.thread.counts.open_uploads.add();
+    const upload_reader::place from{.thread = setup_.thread,
+                                    .socket = socket_,
+                                    .parser = parser_,
+                                    .patience = setup_.bounds.body_timeout};
+    upload_ = std::make_shared<upload_reader>(from);
+    if (are_streams_ended_) upload_->stop();
+    incoming.upload = upload_;
+  }
   incoming.remote_address = client_address(from_, incoming.headers, setup_.proxies).to_string();
   incoming.encrypted = setup_.where.shown != nullptr;
   return incoming;
@@ -154,94 +135,16 @@ std::optional<limit> connection::count_as_client(const request& incoming) {
   return full;
 }
 
-asio::awaitable<bool> connection::read_request() {
-  auto state = parser_.feed({});
-  while (state != request_parser::state::complete && state != request_parser::state::failed) {
-    const bool readable = co_await wait_readable();
-    if (!readable) {
-      if (timed_out_) co_await end_timed_out();
-      co_return false;
-    }
-    const auto before = state;
-    state = read_some();
-    if (closed_by_peer_) {
-      report_body_cut();
-      co_return false;
-    }
-    if (parser_.take_expectation()) {
-      arm(setup_.bounds.write_timeout);
-      const auto [error, sent] =
-          co_await asio::async_write(socket_, asio::buffer(go_on.data(), go_on.size()), as_result);
-      disarm();
-      if (error) co_return false;
-    }
-    // The timeout of a new connection runs until its first head is complete.
-    if (state != before && !(is_new_ && state == request_parser::state::head)) disarm();
+void connection::end_upload() {
+  if (!upload_) return;
+  if (parser_.body_ended()) {
+    parser_.finish_streamed();
+  } else {
+    keep_alive_ = false;
   }
-  disarm();
-  is_new_ = false;
-  if (state == request_parser::state::complete) co_return true;
-  co_await write_failure(parser_.why());
-  co_return false;
-}
-
-asio::awaitable<void> connection::end_timed_out() {
-  switch (parser_.now()) {
-    case request_parser::state::idle:
-      if (is_new_) note(limit::handshake_timeout);
-      co_return;
-    case request_parser::state::head:
-      co_return co_await write_failure(is_new_ ? first_head_too_late : head_too_late);
-    default:
-      report_body_cut();
-      co_return co_await write_failure(body_too_late);
-  }
-}
-
-void connection::report_body_cut() {
-  const auto now = parser_.now();
-  if (now != request_parser::state::body && now != request_parser::state::complete) return;
-  auto* const realtime = endpoint_of(setup_.where, parser_.path());
-  if (realtime != nullptr)
-    realtime->abandoned({.id = {}, .query = parser_.query(), .body_cut = true});
-}
-
-void connection::note(limit passed) {
-  setup_.thread.counts.violations(passed).add();
-  if (setup_.where.log) {
-    setup_.where.log(log_level::info, "request_passed_limit",
-                     "limit=" + std::string(to_string(passed)) + " address=" + from_.to_string());
-  }
-}
-
-// The timeout of a phase runs from its first byte, so it is armed only when none is running.
-asio::awaitable<bool> connection::wait_readable() {
-  idle_ = parser_.now() == request_parser::state::idle;
-  if (idle_ && !keep_alive_) co_return false;
-  if (deadline_.expiry() == std::chrono::steady_clock::time_point::max()) {
-    arm(idle_ && is_new_                               ? setup_.bounds.handshake_timeout
-        : idle_                                        ? setup_.bounds.idle_timeout
-        : parser_.now() == request_parser::state::head ? setup_.bounds.head_timeout
-                                                       : setup_.bounds.body_timeout);
-  }
-  const auto [error] = co_await socket_.async_wait(tcp_socket::wait_read, as_result);
-  idle_ = false;
-  co_return !error && !timed_out_;
-}
-
-request_parser::state connection::read_some() {
-  auto& buffer = setup_.thread.read_buffer;
-  const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-  if (count > 0) {
-    parser_.feed({buffer.data(), static_cast<std::size_t>(count)});
-    if (!body_.grow_to(parser_.body_bytes())) {
-      report_body_cut();
-      parser_.drop(no_memory_for_body);
-    }
-    return parser_.now();
-  }
-  closed_by_peer_ = count == 0 || (errno != EAGAIN && errno != EINTR);
-  return parser_.now();
+  upload_->end();
+  upload_.reset();
+  setup_.thread.counts.open_uploads.add(-1);
 }
 
 asio::awaitable<response> connection::answer(request incoming, endpoint* realtime,
@@ -252,18 +155,22 @@ asio::awaitable<response> connection::answer(request incoming, endpoint* realtim
 
 asio::awaitable<response> connection::ask_handler(request incoming) {
   const auto id = incoming.id;
-  incoming.abandoned = watch_for_close();
+  const auto closed = std::make_shared<std::atomic<bool>>(false);
+  const auto watch =
+      std::make_shared<close_watch>(setup_.thread, socket_, [closed] { closed->store(true); });
+  watch->start();
+  incoming.abandoned = closed;
   std::string what = "unknown exception";
   try {
     auto answered = setup_.where.answer(std::move(incoming));
     auto out = co_await std::move(answered);
-    boost::system::error_code ignored;
-    socket_.cancel(ignored);
+    watch->stop();
     co_return out;
   } catch (const std::exception& failure) {
     what = failure.what();
   } catch (...) {
   }
+  watch->stop();
   if (setup_.where.log) {
     setup_.where.log(log_level::error, "http_handler_threw", "request_id=" + id + " what=" + what);
   }
@@ -293,19 +200,6 @@ asio::awaitable<response> connection::ask_endpoint(request incoming, endpoint& w
   co_return out;
 }
 
-std::shared_ptr<const std::atomic<bool>> connection::watch_for_close() {
-  auto closed = std::make_shared<std::atomic<bool>>(false);
-  // Also completes on the first bytes: a client that sends its next request is still connected.
-  socket_.async_wait(tcp_socket::wait_read, [self = shared_from_this(),
-                                             closed](const boost::system::error_code& error) {
-    if (error) return;
-    char byte = 0;
-    const auto count = ::recv(self->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) closed->store(true);
-  });
-  return closed;
-}
-
 void connection::watch_peer(waiting_request incoming, endpoint& where) {
   auto look = [self = shared_from_this(), &where,
                incoming = std::move(incoming)](const boost::system::error_code& error) {
@@ -316,54 +210,6 @@ void connection::watch_peer(waiting_request incoming, endpoint& where) {
     if (gone) where.abandoned(incoming);
   };
   socket_.async_wait(tcp_socket::wait_read, std::move(look));
-}
-
-asio::awaitable<bool> connection::write(const response& out, std::string request_id,
-                                        bool with_body) {
-  const auto head = encode_head(out, {.request_id = request_id, .keep_alive = keep_alive_});
-  const auto body = with_body ? body_of(out) : std::string_view{};
-  const std::array<asio::const_buffer, 2> pieces{asio::buffer(head),
-                                                 asio::buffer(body.data(), body.size())};
-  arm(setup_.bounds.write_timeout);
-  const auto [error, sent] = co_await asio::async_write(socket_, pieces, as_result);
-  disarm();
-  if (error && timed_out_) note(limit::write_timeout);
-  co_return !error;
-}
-
-asio::awaitable<void> connection::write_failure(failure what) {
-  keep_alive_ = false;
-  timed_out_ = false;
-  if (what.passed) note(*what.passed);
-  // The request is dropped here so that a slow reader does not keep it in memory.
-  parser_.drop(what);
-  body_.release();
-  const auto id = as_uuid_v4(fresh_random_bits());
-  const auto out = failure_response(what, id);
-  setup_.thread.counts.http_requests.add();
-  if (setup_.where.observe) {
-    setup_.where.observe({.request_id = id, .status = out.status, .body_bytes = out.body.size()});
-  }
-  co_await write(out, id, true);
-}
-
-asio::awaitable<void> connection::linger() {
-  boost::system::error_code error;
-  socket_.shutdown(tcp_socket::shutdown_send, error);
-  std::size_t thrown_away = 0;
-  timed_out_ = false;
-  disarm();
-  arm(linger_timeout);
-  while (!error && !closed_by_peer_ && thrown_away < linger_bytes_max) {
-    const auto [failed] = co_await socket_.async_wait(tcp_socket::wait_read, as_result);
-    if (failed || timed_out_) break;
-    auto& buffer = setup_.thread.read_buffer;
-    const auto count = ::recv(socket_.native_handle(), buffer.data(), buffer.size(), MSG_DONTWAIT);
-    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) break;
-    if (count > 0) thrown_away += static_cast<std::size_t>(count);
-  }
-  disarm();
-  socket_.close(error);
 }
 
 void connection::arm(std::chrono::milliseconds patience) {

@@ -9,12 +9,16 @@
 #include <optional>
 #include <string>
 
+#include "core/error.hpp"
 #include "transport/http/body_budget.hpp"
+#include "transport/http/encode_response.hpp"
 #include "transport/http/limits.hpp"
 #include "transport/http/network_list.hpp"
 #include "transport/http/parser.hpp"
 #include "transport/http/services.hpp"
 #include "transport/http/socket_slot.hpp"
+#include "transport/http/stream_writer.hpp"
+#include "transport/http/upload_reader.hpp"
 #include "transport/io_threads.hpp"
 
 namespace signalbox::transport::http {
@@ -44,7 +48,18 @@ class connection : public std::enable_shared_from_this<connection> {
   /// Closes immediately when idle, otherwise after the current response.
   void stop();
 
+  /// Ends a streamed body in either direction, and each that follows: abandons the source of the
+  /// response, and lets the reader of the request fail.
+  void end_streams();
+
  private:
+  /// How the socket is closed.
+  enum class ending {
+    linger,  ///< after the peer has received the last response
+    close,   ///< immediately
+    reset,   ///< immediately, and so that the peer notices that the response is incomplete
+  };
+
   template <class T>
   using awaitable = boost::asio::awaitable<T>;
 
@@ -58,13 +73,15 @@ class connection : public std::enable_shared_from_this<connection> {
   awaitable<response> answer(request incoming, endpoint* realtime, bool is_upgrade);
   awaitable<response> ask_handler(request incoming);
   awaitable<response> ask_endpoint(request incoming, endpoint& where, bool is_upgrade);
-  awaitable<bool> write(const response& out, std::string request_id, bool with_body);
+  void end_upload();
+  awaitable<bool> deliver(response& out, exchange& seen, bool is_http_1_0);
+  awaitable<bool> write_stream(response& out, exchange& seen, bool is_http_1_0);
+  awaitable<bool> write(const response& out, delivery how, bool with_body);
   awaitable<void> write_failure(failure what);
+  void report_source_failure(const core::error& failed, const exchange& of);
+  awaitable<void> finish();
   awaitable<void> linger();
   void watch_peer(waiting_request incoming, endpoint& where);
-  /// Returns a flag that is set when the client closes the connection, until the socket is
-  /// cancelled.
-  [[nodiscard]] std::shared_ptr<const std::atomic<bool>> watch_for_close();
   void report_body_cut();
   void note(limit passed);
   void arm(std::chrono::milliseconds patience);
@@ -77,7 +94,9 @@ class connection : public std::enable_shared_from_this<connection> {
       std::chrono::steady_clock, boost::asio::wait_traits<std::chrono::steady_clock>, io_executor>
       deadline_;
   request_parser parser_;
-  held_body body_;  ///< of the current request
+  held_body body_;                         ///< of the current request
+  std::shared_ptr<upload_reader> upload_;  ///< of the current request
+  std::weak_ptr<stream_writer> stream_;    ///< of the current response
   boost::asio::ip::address from_;
   std::function<void(connection&)> done_;
   bool keep_alive_ = true;
@@ -86,6 +105,8 @@ class connection : public std::enable_shared_from_this<connection> {
   bool waiting_ = false;  ///< a request waits for the endpoint's response
   bool timed_out_ = false;
   bool closed_by_peer_ = false;
+  bool are_streams_ended_ = false;
+  ending ending_ = ending::linger;
 };
 
 }  // namespace signalbox::transport::http

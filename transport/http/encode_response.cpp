@@ -7,11 +7,6 @@ namespace signalbox::transport::http {
 
 namespace {
 
-// Responses without Content-Length (RFC 9110 section 8.6).
-bool is_without_body(unsigned status) {
-  return status < 200 || status == 204;
-}
-
 bool is_set_here(std::string_view name) {
   return equal_ignoring_case(name, "Content-Length") || equal_ignoring_case(name, "X-Request-Id") ||
          equal_ignoring_case(name, "Transfer-Encoding");
@@ -31,6 +26,10 @@ void append(std::string& head, std::string_view name, std::string_view value) {
 
 }  // namespace
 
+bool may_have_body(unsigned status) {
+  return status >= 200 && status != 204 && status != 304;
+}
+
 std::string encode_head(const response& answer, const delivery& how) {
   std::string head = "HTTP/1.1 " + std::to_string(answer.status) + ' ';
   head += reason_phrase(answer.status);
@@ -42,8 +41,12 @@ std::string encode_head(const response& answer, const delivery& how) {
   if (!answer.headers.find("X-Content-Type-Options")) {
     append(head, "X-Content-Type-Options", "nosniff");
   }
-  if (!is_without_body(answer.status) && answer.status != 304) {
-    append(head, "Content-Length", std::to_string(body_of(answer).size()));
+  if (may_have_body(answer.status)) {
+    if (!answer.stream) {
+      append(head, "Content-Length", std::to_string(body_of(answer).size()));
+    } else if (!how.is_http_1_0) {
+      append(head, "Transfer-Encoding", "chunked");
+    }
   }
   if (answer.status != 101 && !how.keep_alive) append(head, "Connection", "close");
   head += "\r\n";
@@ -51,6 +54,7 @@ std::string encode_head(const response& answer, const delivery& how) {
 }
 
 std::string_view body_of(const response& answer) {
+  if (answer.stream) return {};
   return answer.shared_body ? std::string_view(*answer.shared_body) : std::string_view(answer.body);
 }
 

@@ -19,10 +19,15 @@ struct limits {
   /// From the accept of a new connection to the last header of its first request: closed when
   /// nothing has arrived, otherwise 408.
   std::chrono::milliseconds handshake_timeout{10'000};
-  std::chrono::milliseconds head_timeout{10'000};   ///< from the first byte to the last header: 408
+  std::chrono::milliseconds head_timeout{10'000};  ///< from the first byte to the last header: 408
+  /// For a body that is streamed: between two pieces of it (`body_reader::next`).
   std::chrono::milliseconds body_timeout{30'000};   ///< from the last header to the last byte: 408
   std::chrono::milliseconds idle_timeout{60'000};   ///< between two requests: closed silently
   std::chrono::milliseconds write_timeout{60'000};  ///< to receive a response: closed
+  /// Minimum that a client must receive of a streamed response in each `write_timeout` of waiting
+  /// for it (`write_progress`): closed. About 1 KiB/s, so that a client cannot hold the source of a
+  /// stream, for example a database connection, by reading a byte now and then.
+  std::size_t stream_progress_bytes_min = std::size_t{64} * 1024;
   /// Maximum number of sockets, including WebSockets: 503 immediately beyond it. Below the 20,000
   /// descriptors that common machines allow a process.
   std::size_t connections_max = 19'000;

@@ -12,6 +12,9 @@
 
 namespace signalbox::transport::http {
 
+class body_reader;
+class body_source;
+
 enum class method { get, head, post, put, patch, delete_, options };
 
 /// Header fields in their original order; names compare case-insensitively (RFC 9110 section 5.1).
@@ -30,7 +33,7 @@ class fields {
   std::vector<std::pair<std::string, std::string>> entries_;
 };
 
-/// A complete request with a bounded body.
+/// A complete request with a bounded body, or, when `upload` is set, a head whose body is streamed.
 struct request {
   method verb = method::get;
   std::string path{};   ///< percent-decoded, starts with "/", free of "." and ".." segments
@@ -46,6 +49,8 @@ struct request {
   std::string id{};        ///< the client's X-Request-Id if it is a UUID, otherwise a new UUID v4
   /// True after the client has closed the connection; null when it is not watched.
   std::shared_ptr<const std::atomic<bool>> abandoned{};
+  /// The body, when `head_verdict::streamed` requested that; `body` is then empty.
+  std::shared_ptr<body_reader> upload{};
 };
 
 struct response {
@@ -54,6 +59,9 @@ struct response {
   std::string body{};
   /// Sent instead of `body` when set: bytes shared by many responses.
   std::shared_ptr<const std::string> shared_body{};
+  /// Sent piece by piece instead of both when set, whatever its length: chunked, or until the close
+  /// for HTTP/1.0. A Content-Length among the headers is ignored, as in every response.
+  std::shared_ptr<body_source> stream{};
   /// Metrics label: the route's pattern, never the raw path.
   std::string route{};
 };

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <boost/asio/buffer.hpp>
 #include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <iterator>
 #include <optional>
 #include <utility>
 
+#include "transport/http/appended_body.hpp"
 #include "transport/http/field_list.hpp"
 #include "transport/http/request_id.hpp"
 #include "transport/http/target.hpp"
@@ -38,6 +38,11 @@ constexpr failure folded_header{
     .status = 400,
     .code = "bad_request",
     .message = "A header continues on a second line, which HTTP/1.1 does not allow."};
+constexpr failure streamed_body_too_large{
+    .status = 413,
+    .code = "payload_too_large",
+    .message = "The body is larger than this address accepts.",
+    .passed = limit::body_bytes};
 constexpr failure unknown_method{
     .status = 501, .code = "bad_request", .message = "This method is not supported."};
 
@@ -54,14 +59,13 @@ failure body_too_large(bool is_open) {
           .passed = limit::body_bytes};
 }
 
-failure failure_of(const boost::beast::error_code& error, bool is_open = false) {
+failure failure_of(const boost::beast::error_code& error) {
   if (error == beast_http::error::header_limit || error == beast_http::error::buffer_overflow) {
     return {.status = 431,
             .code = "payload_too_large",
             .message = "Request line and headers are larger than head_bytes_max.",
             .passed = limit::head_bytes};
   }
-  if (error == beast_http::error::body_limit) return body_too_large(is_open);
   return bad_request;
 }
 
@@ -107,7 +111,7 @@ std::optional<method> method_of(beast_http::verb verb) {
 }  // namespace
 
 struct request_parser::beast_parser {
-  beast_http::request_parser<beast_http::string_body> impl;
+  beast_http::request_parser<appended_body> impl;
 };
 
 request_parser::request_parser(const limits& bounds, header_check head_check)
@@ -127,7 +131,8 @@ void request_parser::restart() {
   // Stops after the head, which is judged before any of the body is parsed.
   beast_->impl.eager(false);
   beast_->impl.header_limit(static_cast<std::uint32_t>(head_bytes_max_));
-  beast_->impl.body_limit(body_bytes_max_);
+  // The limit depends on the verdict about the head (`is_admitted`).
+  beast_->impl.body_limit(boost::none);
   state_ = state::idle;
   head_ = {};
   empty_lines_ = 0;
@@ -136,12 +141,15 @@ void request_parser::restart() {
   has_folded_line_ = false;
   is_open_ = false;
   awaits_first_chunk_ = false;
+  is_streamed_ = false;
+  body_ended_ = false;
   expects_continue_ = false;
 }
 
 request_parser::state request_parser::feed(std::string_view bytes) {
   buffer_ += bytes;
-  return state_ == state::complete || state_ == state::failed ? state_ : advance();
+  const bool is_over = state_ == state::complete || state_ == state::failed || body_ended_;
+  return is_over ? state_ : advance();
 }
 
 request_parser::state request_parser::advance() {
@@ -162,12 +170,15 @@ request_parser::state request_parser::advance() {
       head_seen_ = true;
       if (!accept_head()) return state_;
     }
-    if (impl.is_done()) return state_ = state::complete;
+    if (impl.is_done()) return complete();
     if (error == beast_http::error::need_more) break;
-    if (error) return fail(failure_of(error, is_open_));
+    if (error == beast_http::error::body_limit) return fail(fault_of_size());
+    if (error) return fail(failure_of(error));
   }
   // The bytes that Beast leaves of a body are unfinished chunk heads or trailer lines.
-  if (head_seen_ && buffer_.size() <= head_bytes_max_) return state_ = state::body;
+  if (head_seen_ && buffer_.size() <= head_bytes_max_) {
+    return state_ = is_streamed_ ? state::streamed : state::body;
+  }
   if (buffer_.size() > head_bytes_max_) {
     return fail(failure_of(beast_http::error::header_limit));
   }
@@ -232,23 +243,35 @@ bool request_parser::accept_head() {
 }
 
 bool request_parser::is_admitted() {
-  if (!check_) return true;
-  const auto verdict = check_(head_);
+  const auto verdict = check_ ? check_(head_) : head_verdict{};
   if (verdict.refused) {
     fail(*verdict.refused);
     return false;
   }
   is_open_ = verdict.is_open;
-  if (!is_open_) return true;
+  is_streamed_ = verdict.streamed.has_value();
+  const auto limit = is_streamed_
+                         ? verdict.streamed->bytes_max
+                         : std::optional(is_open_ ? open_body_bytes_max_ : body_bytes_max_);
+  if (!limit) return true;
   auto& impl = beast_->impl;
-  // Beast compared the length with the limit that applied when it read the header.
+  // Beast compares the length with the limit only while it reads the header.
   const auto length = impl.content_length();
-  if (length && *length > open_body_bytes_max_) {
-    fail(body_too_large(is_open_));
+  if (length && *length > *limit) {
+    fail(fault_of_size());
     return false;
   }
-  impl.body_limit(open_body_bytes_max_);
+  impl.body_limit(*limit);
   return true;
+}
+
+failure request_parser::fault_of_size() const {
+  return is_streamed_ ? streamed_body_too_large : body_too_large(is_open_);
+}
+
+request_parser::state request_parser::complete() {
+  body_ended_ = is_streamed_;
+  return state_ = is_streamed_ ? state::streamed : state::complete;
 }
 
 // Beast adds trailers to the headers, which RFC 9110 section 6.5.1 does not allow without consent;
@@ -269,16 +292,34 @@ request_parser::state request_parser::fail(failure what) {
 }
 
 bool request_parser::take_expectation() {
-  return std::exchange(expects_continue_, false) && state_ == state::body && buffer_.empty();
+  const bool is_reading = state_ == state::body || (state_ == state::streamed && !body_ended_);
+  return std::exchange(expects_continue_, false) && is_reading && buffer_.empty() &&
+         body_bytes() == 0;
 }
 
 request request_parser::take() {
   request out = std::move(head_);
-  out.body = std::move(beast_->impl.get().body());
   const auto id = out.headers.find("X-Request-Id");
   out.id = id && is_uuid(*id) ? std::string(*id) : as_uuid_v4(fresh_random_bits());
+  if (is_streamed_) return out;
+  out.body = std::move(beast_->impl.get().body());
   restart();
   return out;
+}
+
+std::string request_parser::take_piece() {
+  return std::exchange(beast_->impl.get().body(), {});
+}
+
+void request_parser::finish_streamed() {
+  restart();
+}
+
+std::optional<std::uint64_t> request_parser::expected_bytes() const {
+  const auto& impl = beast_->impl;
+  if (impl.chunked()) return std::nullopt;
+  const auto length = impl.content_length();
+  return length ? *length : 0;
 }
 
 std::size_t request_parser::body_bytes() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,6 +23,7 @@ class request_parser {
     head,      ///< reading request line and headers
     body,      ///< reading the body
     complete,  ///< `take` returns a request
+    streamed,  ///< `take` returns a request without its body, then `take_piece` the body
     failed,    ///< `why` holds the response; parsing has stopped
   };
 
@@ -34,7 +36,8 @@ class request_parser {
   request_parser& operator=(request_parser&&) noexcept;
   ~request_parser();
 
-  /// Appends bytes. When complete or failed, they are only buffered.
+  /// Appends bytes. When complete or failed, or after the end of a streamed body, they are only
+  /// buffered.
   state feed(std::string_view bytes);
 
   [[nodiscard]] state now() const { return state_; }
@@ -43,9 +46,22 @@ class request_parser {
   /// and none of its body has arrived.
   [[nodiscard]] bool take_expectation();
 
-  /// Returns the complete request, without `remote_address`. The bytes after it wait for the next
-  /// `feed` (which may be empty) or for `take_rest`.
+  /// Returns the complete request, without `remote_address`; once for a streamed one. The bytes
+  /// after it wait for the next `feed` (which may be empty) or for `take_rest`.
   [[nodiscard]] request take();
+
+  /// Returns the bytes of a streamed body that arrived since the last call; also those before a
+  /// failure. As many as were fed, so the caller bounds them.
+  [[nodiscard]] std::string take_piece();
+
+  /// Returns whether a streamed body is complete.
+  [[nodiscard]] bool body_ended() const { return body_ended_; }
+
+  /// Proceeds to the next request, after the end of a streamed body.
+  void finish_streamed();
+
+  /// Returns the size of the body of a streamed request; nothing if it is chunked.
+  [[nodiscard]] std::optional<std::uint64_t> expected_bytes() const;
 
   /// Returns whether the connection can be reused after the last taken request.
   [[nodiscard]] bool keep_alive() const { return keep_alive_; }
@@ -56,7 +72,7 @@ class request_parser {
   [[nodiscard]] const std::string& path() const { return head_.path; }
   [[nodiscard]] const std::string& query() const { return head_.query; }
 
-  /// Number of body bytes received so far.
+  /// Number of body bytes received so far, for a streamed body since the last `take_piece`.
   [[nodiscard]] std::size_t body_bytes() const;
 
   /// Drops the current request and all buffered input, and fails from then on.
@@ -70,10 +86,12 @@ class request_parser {
 
   void restart();
   state advance();
+  state complete();
   state fail(failure what);
   [[nodiscard]] bool skip_empty_lines();
   void watch_lines(std::string_view consumed);
   [[nodiscard]] std::optional<failure> fault_of_head() const;
+  [[nodiscard]] failure fault_of_size() const;
   [[nodiscard]] bool accept_head();
   [[nodiscard]] bool is_admitted();
   void keep_head();
@@ -94,6 +112,8 @@ class request_parser {
   bool has_folded_line_ = false;
   bool is_open_ = false;             ///< `open_body_bytes_max_` applies to the body
   bool awaits_first_chunk_ = false;  ///< nothing of a chunked body has been consumed yet
+  bool is_streamed_ = false;
+  bool body_ended_ = false;  ///< of a streamed body
   bool expects_continue_ = false;
   bool keep_alive_ = true;
 };

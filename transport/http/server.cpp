@@ -94,6 +94,11 @@ void server::stop() {
     one->stop();
 }
 
+void server::end_streams() {
+  for (const auto& one : acceptors_)
+    one->end_streams();
+}
+
 std::size_t server::open_sockets() const {
   return budget_->open();
 }

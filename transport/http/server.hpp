@@ -42,6 +42,10 @@ class server {
   /// Any thread.
   void stop();
 
+  /// Ends all streamed bodies that still run after `stop`: their sources are abandoned, and their
+  /// clients notice that the responses are incomplete. Any thread.
+  void end_streams();
+
   /// Number of open sockets, including those taken over by `realtime`. Any thread.
   [[nodiscard]] std::size_t open_sockets() const;
 

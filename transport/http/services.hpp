@@ -1,16 +1,19 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "transport/http/endpoint.hpp"
 #include "transport/http/header_check.hpp"
 #include "transport/http/message.hpp"
 #include "transport/log.hpp"
+#include "transport/stream_cut.hpp"
 #include "transport/tls/certificate.hpp"
 
 namespace signalbox::transport::http {
@@ -22,8 +25,12 @@ struct exchange {
   std::string path{};   ///< as requested; may contain identifiers, so it is no metrics label
   std::string request_id{};
   unsigned status = 0;
-  std::size_t body_bytes = 0;
-  std::chrono::microseconds duration{0};  ///< from the last byte of the request to the response
+  std::uint64_t body_bytes = 0;  ///< of the response; for a stream those accepted by the socket
+  /// From the last byte of the request, or of its head if the body is streamed, to the last byte of
+  /// the response.
+  std::chrono::microseconds duration{0};
+  bool is_stream = false;           ///< the handler returned a stream
+  std::optional<stream_cut> cut{};  ///< why the stream ended early; nothing if it is complete
 };
 
 /// Called for every exchange, on the I/O thread; must not block and must not throw.
@@ -47,5 +54,13 @@ struct services {
   /// Certificate for TLS, which clients then must use; null for plain HTTP.
   std::shared_ptr<tls::certificate> shown{};
 };
+
+/// Returns the endpoint of a path; null for none.
+[[nodiscard]] inline endpoint* endpoint_of(const services& where, std::string_view path) {
+  for (const auto& one : where.endpoints) {
+    if (one.path.ends_with('/') ? path.starts_with(one.path) : path == one.path) return one.where;
+  }
+  return nullptr;
+}
 
 }  // namespace signalbox::transport::http

@@ -10,6 +10,8 @@
 #include <boost/asio/write.hpp>
 #include <utility>
 
+#include "transport/socket_queue.hpp"
+
 namespace signalbox::transport::tls {
 
 namespace asio = boost::asio;
@@ -30,7 +32,8 @@ relay::relay(io_thread& thread, tcp_socket socket, std::shared_ptr<asio::ssl::co
       outer_(std::move(socket), *shown_),
       inner_(thread.context),
       deadline_(thread.context),
-      bounds_(bounds) {
+      bounds_(bounds),
+      progress_(bounds.write, relay_buffer_bytes) {
   disarm();
 }
 
@@ -46,7 +49,7 @@ void relay::stop() {
 }
 
 asio::awaitable<void> relay::shake_hands(receiver ready) {
-  arm(bounds_.handshake);
+  arm(std::chrono::steady_clock::now() + bounds_.handshake);
   const auto [failed] = co_await outer_.async_handshake(asio::ssl::stream_base::server, as_result);
   disarm();
   tcp_socket plain(thread_.context);
@@ -101,24 +104,37 @@ asio::awaitable<void> relay::carry_out() {
     const auto [ended, count] = co_await inner_.async_read_some(asio::buffer(*held), as_result);
     if (ended) break;
     // The plain end may be gone, so a client that does not read must be detected here.
-    arm(bounds_.write);
+    progress_.begin(std::chrono::steady_clock::now(), amounts());
+    arm(progress_.deadline());
     const auto [refused, taken] =
         co_await asio::async_write(outer_, asio::buffer(held->data(), count), as_result);
+    written_ += taken;
+    progress_.end(std::chrono::steady_clock::now(), amounts());
     disarm();
     if (refused) break;
   }
-  arm(shutdown_notice_timeout);
+  arm(std::chrono::steady_clock::now() + shutdown_notice_timeout);
   // RFC 8446 section 6.1: without it the client could not tell a truncation from the end.
   [[maybe_unused]] const auto [unheard] = co_await outer_.async_shutdown(as_result);
   disarm();
   close();
 }
 
-void relay::arm(std::chrono::milliseconds limit) {
-  deadline_.expires_after(limit);
+write_progress::amounts relay::amounts() {
+  return {.written = written_,
+          .unacknowledged = unacknowledged_bytes(outer_.lowest_layer().native_handle())};
+}
+
+void relay::arm(std::chrono::steady_clock::time_point end) {
+  deadline_.expires_at(end);
   deadline_.async_wait([self = shared_from_this()](const boost::system::error_code& cancelled) {
     // The timer was re-armed in the meantime, so this call is stale.
-    if (cancelled || self->deadline_.expiry() > std::chrono::steady_clock::now()) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (cancelled || self->deadline_.expiry() > now) return;
+    auto& progress = self->progress_;
+    if (progress.is_waiting() && !progress.is_stalled(now, self->amounts())) {
+      return self->arm(progress.deadline());
+    }
     self->timed_out_ = true;
     self->close();
   });

@@ -6,11 +6,13 @@
 #include <boost/asio/ssl/stream.hpp>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 
 #include "transport/io_threads.hpp"
+#include "transport/write_progress.hpp"
 
 namespace signalbox::transport::tls {
 
@@ -26,7 +28,8 @@ class relay : public std::enable_shared_from_this<relay> {
  public:
   struct patience {
     std::chrono::milliseconds handshake;
-    std::chrono::milliseconds write;  ///< for the client to receive one write
+    /// For the client to receive the bytes of one buffer (`write_progress`).
+    std::chrono::milliseconds write;
   };
   /// Called once: with the plain end after the handshake, with nothing when it failed.
   using receiver = std::function<void(std::optional<tcp_socket>)>;
@@ -56,7 +59,8 @@ class relay : public std::enable_shared_from_this<relay> {
   [[nodiscard]] bool open_pair(tcp_socket& plain);
   awaitable<void> carry_in();
   awaitable<void> carry_out();
-  void arm(std::chrono::milliseconds limit);
+  [[nodiscard]] write_progress::amounts amounts();
+  void arm(std::chrono::steady_clock::time_point end);
   void disarm();
   void close();
 
@@ -66,6 +70,8 @@ class relay : public std::enable_shared_from_this<relay> {
   local_socket inner_;
   timer deadline_;
   const patience bounds_;
+  write_progress progress_;
+  std::uint64_t written_ = 0;  ///< to the client
   bool timed_out_ = false;
 };
 

@@ -61,12 +61,39 @@ void tcp_client::send(std::string_view bytes) const {
   }
 }
 
-std::string tcp_client::receive() const {
-  std::string buffer(65'536, '\0');
+std::string tcp_client::receive(std::size_t bytes_max) const {
+  std::string buffer(bytes_max, '\0');
   const auto count = ::recv(socket_, buffer.data(), buffer.size(), 0);
   if (count < 0 && errno != ECONNRESET) throw std::runtime_error("nothing received in time");
   buffer.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
   return buffer;
+}
+
+std::string tcp_client::receive_until(std::string_view mark) {
+  auto text = std::exchange(rest_, {});
+  for (;;) {
+    const auto at = mark.empty() ? std::string::npos : text.find(mark);
+    if (at != std::string::npos) {
+      rest_ = text.substr(at + mark.size());
+      text.resize(at + mark.size());
+      return text;
+    }
+    const auto bytes = receive();
+    if (bytes.empty()) return text;
+    text += bytes;
+  }
+}
+
+bool tcp_client::was_reset() const {
+  std::string buffer(65'536, '\0');
+  for (;;) {
+    const auto count = ::recv(socket_, buffer.data(), buffer.size(), 0);
+    if (count <= 0) return count < 0 && errno == ECONNRESET;
+  }
+}
+
+void tcp_client::shutdown_sending() const {
+  ::shutdown(socket_, SHUT_WR);
 }
 
 bool tcp_client::has_input() const {

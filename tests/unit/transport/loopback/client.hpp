@@ -20,16 +20,25 @@ class tcp_client {
   ~tcp_client();
 
   void send(std::string_view bytes) const;
-  /// Receives some bytes; empty at the end of the stream, also after a reset.
-  [[nodiscard]] std::string receive() const;
+  /// Receives some bytes, at most this number; empty at the end of the stream, also after a reset.
+  [[nodiscard]] std::string receive(std::size_t bytes_max = 65'536) const;
+  /// Receives until `mark` has arrived, and keeps the bytes after it for the next call; without it
+  /// everything up to the end. An empty mark never arrives.
+  [[nodiscard]] std::string receive_until(std::string_view mark);
+  [[nodiscard]] std::string receive_all() { return receive_until({}); }
   /// Returns whether there is something to receive; does not wait.
   [[nodiscard]] bool has_input() const;
   /// Closes with a reset, like a machine that vanishes and returns.
   void reset();
+  /// Receives until the end; returns whether it was a reset.
+  [[nodiscard]] bool was_reset() const;
+  /// Ends the sending side only.
+  void shutdown_sending() const;
   void close();
 
  private:
   int socket_ = -1;
+  std::string rest_;  ///< after the mark of `receive_until`
 };
 
 struct http_answer {
