@@ -47,8 +47,9 @@ struct settings {
   std::string metrics_token = {};
 };
 
-/// An answered request, for metrics and the log. Contains no secrets: neither bodies, nor headers,
-/// nor the query.
+/// An answered request, for metrics and the log; not a streamed answer, which the observer of the
+/// HTTP server receives at its end (`transport::http::exchange`). Contains no secrets: neither
+/// bodies, nor headers, nor the query.
 struct observation {
   transport::http::method verb = transport::http::method::get;
   std::string_view route;  ///< the pattern, or `unmatched`

@@ -124,7 +124,8 @@ response answer_unmatched(const other_choices& known, const request& incoming) {
 
 void record_reply(const context& in, const request& incoming, const reply& given,
                   std::chrono::steady_clock::time_point began) {
-  if (!in.observe) return;
+  // A stream is observed at its end by the HTTP server.
+  if (!in.observe || given.answer.stream) return;
   in.observe({.verb = incoming.verb,
               .route = given.answer.route,
               .status = given.answer.status,

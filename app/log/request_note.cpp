@@ -43,6 +43,20 @@ void note_request(const api::observation& seen, metrics& figures, spdlog::logger
   }
 }
 
+void note_stream(const transport::http::exchange& seen, metrics& figures, spdlog::logger& log) {
+  if (!seen.is_stream) return;
+  figures.observe_http({.route = seen.route,
+                        .method = name_of(seen.verb),
+                        .status = seen.status,
+                        .duration = seen.duration,
+                        .is_stream = true});
+  const auto level = seen.cut ? spdlog::level::info : spdlog::level::debug;
+  log.log(level,
+          "http.streamed method={} route={} status={} bytes={} end={} duration_us={} request_id={}",
+          name_of(seen.verb), seen.route, seen.status, seen.body_bytes,
+          seen.cut ? to_string(*seen.cut) : "complete", seen.duration.count(), seen.request_id);
+}
+
 void note_broken_rule(const domain::permission_entry& of, std::string_view reason,
                       spdlog::logger& log) {
   log.error("permission.broken_condition actions={} resources={} text=\"{}\"",

@@ -60,7 +60,7 @@ struct metrics::impl {
                                                         "Answered HTTP requests");
   histograms& http_durations =
       family<Histogram>(registry, "signalbox_http_request_duration_seconds",
-                        "Time from the arrival of a request to its response");
+                        "Time from the arrival of a request to its response, except streams");
   histograms& statement_durations = family<Histogram>(
       registry, "signalbox_storage_statement_duration_seconds", "Duration of one SQL statement");
   counters& statement_errors = family<prometheus::Counter>(
@@ -119,6 +119,7 @@ void metrics::observe_http(const http_observation& answered) {
             {"method", std::string{answered.method}},
             {"status", std::to_string(answered.status)}})
       .Increment();
+  if (answered.is_stream) return;
   impl_->http_durations.Add({{"route", route}}, request_buckets)
       .Observe(in_seconds(answered.duration));
 }

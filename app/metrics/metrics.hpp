@@ -27,6 +27,8 @@ struct http_observation {
   std::string_view method;
   unsigned status = 0;
   std::chrono::nanoseconds duration{0};
+  /// Counted, but not measured: the duration of a stream depends on its size and its client.
+  bool is_stream = false;
 };
 
 /// Values that other components count and that are read for each request of the metrics.

@@ -119,6 +119,24 @@ std::vector<MetricFamily> traffic_families(const transport::statistics& now) {
   };
 }
 
+std::vector<MetricFamily> stream_families(const transport::statistics& now) {
+  std::vector<sample> cuts;
+  cuts.reserve(transport::stream_cut_names.size());
+  for (std::size_t why = 0; why < transport::stream_cut_names.size(); ++why) {
+    cuts.push_back(
+        labelled("reason", std::string(transport::stream_cut_names[why]), now.cut_streams[why]));
+  }
+  return {
+      gauge({"signalbox_http_streams", "Streamed responses that are being sent"}, now.open_streams),
+      gauge({"signalbox_http_uploads", "Requests whose body is being streamed"}, now.open_uploads),
+      counter({"signalbox_http_stream_bytes_total", "Body bytes sent in streamed responses"},
+              now.stream_bytes),
+      family({"signalbox_http_streams_cut_total",
+              "Streamed responses that ended before their body was complete"},
+             MetricType::Counter, cuts),
+  };
+}
+
 MetricFamily limit_family(const transport::statistics& now) {
   std::vector<sample> lines;
   lines.reserve(transport::limit_names.size());
@@ -206,8 +224,8 @@ std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
   std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
-                    inner_families(now), mail_families(now), certificate_families(now),
-                    pooler_families(now), process_families(process)}) {
+                    stream_families(now.transport), inner_families(now), mail_families(now),
+                    certificate_families(now), pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

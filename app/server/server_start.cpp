@@ -10,6 +10,7 @@
 #include "actors/session/session_actor.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "app/log/request_note.hpp"
 #include "app/server/bind_secrets.hpp"
 #include "app/server/data_place.hpp"
 #include "app/server/first_state.hpp"
@@ -122,8 +123,10 @@ core::result<void> server::impl::bind_port() {
     serving.certificate->read = [this, at_start = serving.certificate->read](const auto& file) {
       return host ? read_by_host(*host, file == how.server.tls_certificate) : at_start(file);
     };
-  transport = std::make_unique<transport::server>(std::move(serving), entrance->handler(), *gateway,
-                                                  transport::http::observer{}, transport_log(*log));
+  transport = std::make_unique<transport::server>(
+      std::move(serving), entrance->handler(), *gateway,
+      [this](const transport::http::exchange& seen) { note_stream(seen, metrics, *log); },
+      transport_log(*log));
   if (auto shown = transport->load_certificate(); !shown) {
     return core::fail(core::errc::not_found, certificate_failure(how, shown.error()));
   }

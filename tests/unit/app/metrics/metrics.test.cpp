@@ -41,6 +41,19 @@ TEST_CASE("metrics: counts answered requests by route, method and status") {
                        R"("/platform/projects/{ref}",le="0.001"} 0)"));
 }
 
+TEST_CASE("metrics: counts a streamed response, and does not measure its duration") {
+  metrics figures;
+  figures.observe_http({.route = "/export",
+                        .method = "GET",
+                        .status = 200,
+                        .duration = std::chrono::minutes{5},
+                        .is_stream = true});
+  const auto text = figures.text({});
+  CHECK(has_line(text,
+                 R"(signalbox_http_requests_total{method="GET",route="/export",status="200"} 1)"));
+  CHECK(text.find("signalbox_http_request_duration_seconds_count{") == text.npos);
+}
+
 TEST_CASE("metrics: measures statements and counts failed ones") {
   metrics figures;
   figures.observe_statement("projects.insert", std::chrono::microseconds{80}, true);
@@ -156,6 +169,10 @@ TEST_CASE("metrics: contains the readings of the transport and the workers") {
   now.transport.recovery_log_bytes = 8;
   now.transport.outbox_bytes = 64;
   now.transport.slow_consumers = 1;
+  now.transport.open_streams = 3;
+  now.transport.open_uploads = 2;
+  now.transport.stream_bytes = 70'000;
+  now.transport.cuts(transport::stream_cut::write_timeout) = 4;
   now.transport.violations(transport::limit::packets_per_second) = 9;
   now.unexpected_messages = 3;
   now.waiting_tasks = {{"storage", 11}};
@@ -183,6 +200,11 @@ TEST_CASE("metrics: contains the readings of the transport and the workers") {
                            R"(signalbox_limit_violations_total{limit="packets_per_second"} 9)",
                            R"(signalbox_limit_violations_total{limit="headers"} 0)",
                            "signalbox_slow_consumers_total 1",
+                           "signalbox_http_streams 3",
+                           "signalbox_http_uploads 2",
+                           "signalbox_http_stream_bytes_total 70000",
+                           R"(signalbox_http_streams_cut_total{reason="write_timeout"} 4)",
+                           R"(signalbox_http_streams_cut_total{reason="client_closed"} 0)",
                            "signalbox_unexpected_messages_total 3",
                            R"(signalbox_worker_tasks_waiting{pool="storage"} 11)",
                            "signalbox_storage_available 0",
