@@ -20,6 +20,9 @@ namespace {
 
 constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 
+/// Limit of the bytes in the kernel that are not sent yet.
+constexpr std::size_t unsent_bytes_max = std::size_t{64} << 10;
+
 /// Time for a client to acknowledge the end.
 constexpr std::chrono::milliseconds shutdown_notice_timeout{2'000};
 
@@ -58,6 +61,8 @@ asio::awaitable<void> relay::shake_hands(receiver ready) {
     ready(std::nullopt);
     co_return;
   }
+  // The other side must notice that a slow client receives, so it must be in small steps.
+  limit_unsent_bytes(outer_.lowest_layer().native_handle(), unsent_bytes_max);
   ready(std::move(plain));
   asio::co_spawn(
       thread_.context, [self = shared_from_this()] { return self->carry_out(); }, asio::detached);

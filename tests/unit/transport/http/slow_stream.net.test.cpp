@@ -23,7 +23,8 @@ constexpr auto patience = 400ms;
 /// A server that streams endlessly, with a short write timeout.
 struct endless_server {
   explicit endless_server(std::size_t progress_bytes_min = 8'192,
-                          std::chrono::milliseconds write_timeout = patience)
+                          std::chrono::milliseconds write_timeout = patience,
+                          std::chrono::milliseconds drain_timeout = 3s)
       : server(
             [this](http::request) -> boost::asio::awaitable<http::response> {
               co_return streamed({.pieces = {std::string(piece_bytes, 'x')},
@@ -31,7 +32,8 @@ struct endless_server {
                                  record);
             },
             {.http = {.write_timeout = write_timeout,
-                      .stream_progress_bytes_min = progress_bytes_min}}) {}
+                      .stream_progress_bytes_min = progress_bytes_min},
+             .drain_timeout = drain_timeout}) {}
 
   std::shared_ptr<source_record> record = std::make_shared<source_record>();
   handling_server server;
@@ -83,6 +85,18 @@ TEST_CASE("http stream: a client that reads a byte now and then is cut off") {
   const auto seen = there.server.next_exchange();
   REQUIRE(seen);
   CHECK(seen->cut == stream_cut::write_timeout);
+}
+
+TEST_CASE("http stream: a stop abandons one whose client receives nothing") {
+  endless_server there(8'192, 60s, 50ms);
+  tcp_client client(there.server.port(), receive_buffer_bytes);
+  request_stream(client);
+  REQUIRE(eventually([&] { return there.record->pulled > 1; }));
+  there.server.stop();
+  CHECK(there.record->abandoned == 1);
+  CHECK(there.record->destroyed == 1);
+  REQUIRE(there.server.has_exchange());
+  CHECK(there.server.next_exchange()->cut == stream_cut::stopped);
 }
 
 TEST_CASE("http stream: slow clients of an endless source do not fill the memory") {

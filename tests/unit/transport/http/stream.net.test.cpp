@@ -283,6 +283,7 @@ TEST_CASE("http stream: a stop waits for one that ends within the grace") {
   auto head = client.receive_until("abc\r\n");
   std::thread stopping([&] { there.server.stop(); });
   CHECK(client.receive_all().ends_with("x\r\n0\r\n\r\n"));
+  client.close();
   stopping.join();
   CHECK(there.record->abandoned == 0);
   CHECK_FALSE(there.server.next_exchange()->cut);

@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "tests/unit/postgres/temporary_folder.hpp"
 #include "tests/unit/transport/loopback/handling_server.hpp"
@@ -96,6 +98,21 @@ TEST_CASE("http stream: over TLS a client that receives nothing is cut off") {
   REQUIRE(there.server.next_exchange());
   CHECK(there.record->abandoned == 1);
   CHECK(eventually([&] { return there.server.snapshot().http_connections == 0; }));
+}
+
+TEST_CASE("http stream: over TLS a slow client that receives enough is not cut off") {
+  constexpr auto patience_of_tls = 400ms;
+  tls_stream_server there({.pieces = {std::string(100'000, 'x')}, .last = then::repeat},
+                          {.write_timeout = patience_of_tls, .stream_progress_bytes_min = 8'192});
+  tls_client client(there.server.port());
+  client.send(tls_get);
+  const auto until = std::chrono::steady_clock::now() + 5 * patience_of_tls;
+  while (std::chrono::steady_clock::now() < until && !there.server.has_exchange()) {
+    CHECK(client.receive(16'000).size() == 16'000);
+    std::this_thread::sleep_for(patience_of_tls / 16);
+  }
+  CHECK_FALSE(there.server.has_exchange());
+  CHECK(there.record->abandoned == 0);
 }
 
 TEST_CASE("http upload: over TLS a body larger than every buffer arrives whole") {
