@@ -85,24 +85,27 @@ void upload_reader::arm() {
   timer_.async_wait([self = shared_from_this()](const boost::system::error_code& cancelled) {
     // The timer was re-armed in the meantime, so this call is stale.
     const bool is_stale = self->timer_.expiry() > std::chrono::steady_clock::now();
-    if (cancelled || is_stale || !self->is_waiting_ || !self->from_) return;
+    if (cancelled || is_stale || !self->is_waiting_) return;
     self->fail(core::errc::timeout, too_late);
-    boost::system::error_code ignored;
-    self->from_->socket.cancel(ignored);
+    self->cancel();
   });
 }
 
 void upload_reader::stop() {
   fail(core::errc::unavailable, stopping);
-  if (!is_waiting_ || !from_) return;
-  boost::system::error_code ignored;
-  from_->socket.cancel(ignored);
+  cancel();
 }
 
 void upload_reader::end() {
   fail(core::errc::unavailable, ended);
+  cancel();
   from_.reset();
   timer_.cancel();
+}
+
+void upload_reader::cancel() {
+  boost::system::error_code ignored;
+  if (is_waiting_ && from_) from_->socket.cancel(ignored);
 }
 
 // The first failure remains.

@@ -49,6 +49,7 @@ class upload_reader final : public body_reader, public std::enable_shared_from_t
   awaitable<void> send_continue();
   awaitable<void> fill();
   void arm();
+  void cancel();
   void fail(core::errc code, std::string message);
 
   std::optional<place> from_;  ///< nothing after the end
