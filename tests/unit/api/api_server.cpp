@@ -108,6 +108,12 @@ context api_server::wired(back_end to) {
           .status = has_status_page ? &status_documents_ : nullptr};
 }
 
+void api_server::add_route(const route& one) {
+  auto all = routes_.routes();
+  all.push_back(one);
+  routes_ = router(std::move(all));
+}
+
 std::string api_server::token(std::string_view caller) const {
   if (caller == "alertmanager") return std::string{alertmanager_secret};
   return sign(claims_of(caller));

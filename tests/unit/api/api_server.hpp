@@ -47,6 +47,8 @@ class api_server {
   [[nodiscard]] std::string sign(const domain::access_claims& claims) const;
 
   [[nodiscard]] const router& routes() const { return routes_; }
+  /// Adds a route of the test to those of the API.
+  void add_route(const route& one);
 
   /// Enables rate limits.
   void bound_calls(const call_limits::bounds& incoming) { calls_.emplace(incoming); }

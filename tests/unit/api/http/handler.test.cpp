@@ -2,15 +2,36 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 
+#include "api/http/call.hpp"
 #include "tests/unit/api/scripted_installation.hpp"
+#include "transport/http/body_source.hpp"
 
 using namespace signalbox;
 using api::testing::json_of;
 using api::testing::scripted_installation;
 using transport::http::method;
+
+namespace {
+
+struct empty_source final : transport::http::body_source {
+  boost::asio::awaitable<core::result<std::string_view>> next() override {
+    co_return std::string_view{};
+  }
+  void abandon() override {}
+};
+
+boost::asio::awaitable<api::outcome> stream_export(api::call&) {
+  transport::http::response made;
+  made.stream = std::make_shared<empty_source>();
+  api::success streamed{.status = 200, .body = std::move(made)};
+  co_return streamed;
+}
+
+}  // namespace
 
 TEST_CASE("handler: an unknown path is a 404 in JSON under one label") {
   scripted_installation here;
@@ -147,4 +168,19 @@ TEST_CASE("handler: a query with other alphabets and unusual but valid escapes i
     CAPTURE(query);
     CHECK(here.send(method::get, place + "?" + query, "", "ada").status == 200);
   }
+}
+
+TEST_CASE("handler: a streamed answer keeps its source, and is observed by the server at its end") {
+  scripted_installation here;
+  here.add_route({.name = "export",
+                  .summary = "Export",
+                  .pattern = "/export",
+                  .lets_in = api::entry::anyone,
+                  .answers = api::text_of("text/csv"),
+                  .run = stream_export});
+  const auto answer = here.send(method::get, "/export");
+  CHECK(answer.status == 200);
+  CHECK(answer.route == "/export");
+  CHECK(answer.stream);
+  CHECK(here.observed.empty());
 }
