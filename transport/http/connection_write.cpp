@@ -9,6 +9,7 @@
 
 #include "transport/http/connection.hpp"
 #include "transport/http/encode_response.hpp"
+#include "transport/http/field_list.hpp"
 #include "transport/random_id.hpp"
 
 // Writing a response, and closing after the last one.
@@ -25,6 +26,24 @@ constexpr failure source_failed{
 // the connection while a response is in flight.
 constexpr std::chrono::milliseconds linger_timeout{2'000};
 constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
+
+/// Returns whether a header describes the body or its storage (RFC 9110 section 8, RFC 9111).
+bool describes_body(std::string_view name) {
+  constexpr std::string_view prefix = "Content-";
+  return equal_ignoring_case(name.substr(0, prefix.size()), prefix) ||
+         equal_ignoring_case(name, "ETag") || equal_ignoring_case(name, "Last-Modified") ||
+         equal_ignoring_case(name, "Cache-Control");
+}
+
+/// Returns the failure instead of a response that was not sent, with its headers about the
+/// connection and the origin.
+response instead_of(const response& unsent, std::string_view request_id) {
+  auto out = failure_response(source_failed, request_id);
+  for (const auto& [name, value] : unsent.headers.all()) {
+    if (!describes_body(name)) out.headers.add(name, value);
+  }
+  return out;
+}
 
 }  // namespace
 
@@ -62,7 +81,7 @@ asio::awaitable<bool> connection::write_stream(response& out, exchange& seen, bo
   if (!ended.cut) co_return true;
   if (ended.failure) report_source_failure(*ended.failure, seen);
   if (*ended.cut == stream_cut::source_failed && !ended.head_sent) {
-    out = failure_response(source_failed, seen.request_id);
+    out = instead_of(out, seen.request_id);
     co_return co_await deliver(out, seen, is_http_1_0);
   }
   if (*ended.cut == stream_cut::write_timeout) note(limit::write_timeout);

@@ -32,6 +32,8 @@ struct stream_server {
     auto out = streamed(what, record);
     out.status = status;
     out.headers.set("Content-Length", "3");
+    out.headers.set("Content-Type", "text/csv");
+    out.headers.set("Access-Control-Allow-Origin", "https://other.example");
     co_return out;
   }
 
@@ -188,6 +190,8 @@ TEST_CASE("http stream: a source that fails before its first piece gives an inte
     CHECK(out->status == 500);
     CHECK(out->body.find("\"internal\"") != std::string::npos);
     CHECK(out->body.find("The source") == std::string::npos);
+    CHECK(out->headers.find("Access-Control-Allow-Origin") == "https://other.example");
+    CHECK(out->headers.find("Content-Type")->starts_with("application/json"));
     CHECK(client.get("/after")->status == 200);
     const auto seen = there.server.next_exchange();
     CHECK(seen->status == 500);
