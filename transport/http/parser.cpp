@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "transport/http/appended_body.hpp"
+#include "transport/http/chunk.hpp"
 #include "transport/http/field_list.hpp"
 #include "transport/http/request_id.hpp"
 #include "transport/http/target.hpp"
@@ -19,7 +20,6 @@ namespace beast_http = boost::beast::http;
 
 namespace {
 
-constexpr std::string_view last_chunk = "0\r\n\r\n";
 constexpr failure too_many_headers{.status = 431,
                                    .code = "payload_too_large",
                                    .message = "The request has more headers than headers_max.",
