@@ -26,7 +26,7 @@ export type Layer = keyof typeof layers
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
   postgres: [['.'], ['async']],
-  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['project'], ['incident'], ['status'], ['platform', 'simulation']],
+  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['project'], ['query'], ['incident'], ['status'], ['platform', 'simulation']],
   storage: [['.'], ['audit'], ['organization'], ['identity'], ['billing', 'incident', 'project', 'platform'], ['simulation']],
   actors: [
     ['messages'],

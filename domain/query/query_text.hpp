@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "core/error.hpp"
+
+namespace signalbox::domain {
+
+/// Longest text that a person may run at once.
+inline constexpr std::size_t query_bytes_max = 1'048'576;
+
+/// Most statements in one text. Longer scripts are a case for psql.
+inline constexpr std::size_t statements_max = 1'000;
+
+/// Checks the bytes of a text: at most `query_bytes_max`, UTF-8, no NUL. Errors:
+/// `payload_too_large` with `query_too_long`; `bad_request` with `query_not_utf8`.
+[[nodiscard]] core::result<void> check_query_text(std::string_view text);
+
+/// A refusal of a text: `bad_request` with a sentence and a code.
+[[nodiscard]] std::unexpected<core::error> fail_query(std::string message, std::string detail_code);
+
+}  // namespace signalbox::domain
