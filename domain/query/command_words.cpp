@@ -18,13 +18,14 @@ constexpr std::array object_type_fields = {"relationType", "removeType", "objtyp
 
 /// Fields with the object, in the order of preference.
 constexpr std::array object_fields = {
-    "idxname",  "trigname",        "policy_name",    "rulename",    "relation",      "view",
-    "sequence", "typevar",         "defnames",       "funcname",    "typeName",      "domainname",
-    "collname", "dictname",        "cfgname",        "opclassname", "opfamilyname",  "opername",
-    "func",     "trigname",        "policy_name",    "rulename",    "schemaname",    "dbname",
-    "role",     "extname",         "fdwname",        "servername",  "amname",        "plname",
-    "pubname",  "subname",         "tablespacename", "funccall",    "conditionname", "portalname",
-    "name",     "conversion_name", "object"};
+    "idxname",     "trigname",      "policy_name", "rulename", "relation",
+    "view",        "sequence",      "typevar",     "defnames", "funcname",
+    "typeName",    "domainname",    "collname",    "dictname", "cfgname",
+    "opclassname", "opfamilyname",  "opername",    "func",     "schemaname",
+    "dbname",      "role",          "extname",     "fdwname",  "servername",
+    "amname",      "plname",        "pubname",     "subname",  "tablespacename",
+    "funccall",    "conditionname", "portalname",  "name",     "conversion_name",
+    "object"};
 
 using words_row = std::pair<std::string_view, std::string_view>;
 
