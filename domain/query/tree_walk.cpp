@@ -28,6 +28,10 @@ bool is_set(const core::json& fields, const char* name) {
   return field.is_boolean() && field.get<bool>();
 }
 
+bool is_leaf(std::string_view key) {
+  return key == "A_Const" || key == "ColumnRef" || key == "String" || key == "ParamRef";
+}
+
 bool is_not_executed(std::string_view key, const core::json& value) {
   if (key == "RuleStmt" || key == "ViewStmt" || key == "sql_body") return true;
   return key == "ExplainStmt" && !runs_statement(value);

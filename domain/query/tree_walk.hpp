@@ -30,9 +30,13 @@ struct tree_node {
 /// True when the field exists and is true.
 [[nodiscard]] bool is_set(const core::json& fields, const char* name);
 
-/// Calls `visit(key, value)` for every object and array of a tree, the root with an empty key. A
-/// node has its type as the key, a field its name. When `visit` returns false, the parts of the
-/// value are skipped. Does not recurse.
+/// True for a node without parts of interest: constants, columns and names, which are most of a
+/// tree.
+[[nodiscard]] bool is_leaf(std::string_view key);
+
+/// Calls `visit(key, value)` for every object and array of a tree except leaves, the root with an
+/// empty key. A node has its type as the key, a field its name. When `visit` returns false, the
+/// parts of the value are skipped. Does not recurse.
 template <class Visitor>
 void walk_tree(const core::json& root, Visitor visit) {
   std::vector<std::pair<std::string_view, const core::json*>> open{{{}, &root}};
@@ -43,7 +47,7 @@ void walk_tree(const core::json& root, Visitor visit) {
     const auto parts = open.size();
     if (value->is_object()) {
       for (const auto& [name, part] : value->get_ref<const core::json::object_t&>())
-        if (part.is_structured()) open.emplace_back(name, &part);
+        if (part.is_structured() && !is_leaf(name)) open.emplace_back(name, &part);
     } else {
       for (const auto& part : *value)
         if (part.is_structured()) open.emplace_back(std::string_view{}, &part);

@@ -20,6 +20,7 @@ void json_logic(std::string_view bytes);
 void merge_patch(std::string_view bytes);
 void socketio_packet(std::string_view bytes);
 void socketio_session(std::string_view bytes);
+void sql_text(std::string_view bytes);
 void utf8(std::string_view bytes);
 void websocket_conversation(std::string_view bytes);
 void websocket_decoder(std::string_view bytes);
@@ -31,7 +32,7 @@ struct target {
   void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<target, 17> targets{{{"access_token", access_token},
+inline constexpr std::array<target, 18> targets{{{"access_token", access_token},
                                                  {"base64", base64},
                                                  {"deflate", deflate},
                                                  {"engineio_admission", engineio_admission},
@@ -44,6 +45,7 @@ inline constexpr std::array<target, 17> targets{{{"access_token", access_token},
                                                  {"merge_patch", merge_patch},
                                                  {"socketio_packet", socketio_packet},
                                                  {"socketio_session", socketio_session},
+                                                 {"sql_text", sql_text},
                                                  {"utf8", utf8},
                                                  {"websocket_conversation", websocket_conversation},
                                                  {"websocket_decoder", websocket_decoder},
