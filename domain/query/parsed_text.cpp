@@ -10,6 +10,7 @@
 #include "domain/query/query_text.hpp"
 #include "domain/query/statement_facts.hpp"
 #include "domain/query/text_cursor.hpp"
+#include "domain/query/tree_walk.hpp"
 
 namespace signalbox::domain {
 
@@ -79,7 +80,18 @@ class text_parser {
       parsed.understood = understanding::too_complex;
       return describe_unparsed(parsed, text_, tokens);
     }
-    describe_parsed(parsed, field_of(statements.front(), "stmt"));
+    const auto& node = field_of(statements.front(), "stmt");
+    describe_parsed(parsed, node);
+    if (!accepts_limit(own, node)) parsed.limit_at.reset();
+  }
+
+  /// A limit after OFFSET is refused when the OFFSET is in parentheses, which the tree does not
+  /// show.
+  static bool accepts_limit(const std::string& own, const core::json& node) {
+    const auto statement = node_in(node);
+    if (statement.fields == nullptr || field_of(*statement.fields, "limitOffset").is_null())
+      return true;
+    return parse_sql(own + " LIMIT 1").has_value();
   }
 
   /// The place in the whole text of an error in a statement.

@@ -27,8 +27,8 @@ struct parsed_text {
 /// those of `check_query_text`; `bad_request` with `query_empty` for white space, comments and
 /// semicolons only, `too_many_statements`, and `psql_command` with an explanation.
 ///
-/// Takes about 10 µs for a short statement and up to a second for 1 MiB, so long texts belong on a
-/// worker. Threads: see `postgres_grammar.hpp`.
+/// Takes 20 µs for a short statement and up to a second for 1 MiB (`query_inline_bytes_max`).
+/// Threads: see `postgres_grammar.hpp`.
 [[nodiscard]] core::result<parsed_text> parse_text(std::string_view text);
 
 }  // namespace signalbox::domain

@@ -12,6 +12,10 @@ namespace signalbox::domain {
 /// Longest text that a person may run at once.
 inline constexpr std::size_t query_bytes_max = 1'048'576;
 
+/// Longest text that may be parsed on an I/O thread: at most about 10 ms of processor time. Longer
+/// ones belong on a worker.
+inline constexpr std::size_t query_inline_bytes_max = 4'096;
+
 /// Most statements in one text. Longer scripts are a case for psql.
 inline constexpr std::size_t statements_max = 1'000;
 

@@ -37,8 +37,8 @@ struct tree_node {
 /// Calls `visit(key, value)` for every object and array of a tree except leaves, the root with an
 /// empty key. A node has its type as the key, a field its name. When `visit` returns false, the
 /// parts of the value are skipped. Does not recurse.
-template <class Visitor>
-void walk_tree(const core::json& root, Visitor visit) {
+template <class Visit>
+void walk_tree(const core::json& root, Visit visit) {
   std::vector<std::pair<std::string_view, const core::json*>> open{{{}, &root}};
   while (!open.empty()) {
     const auto [key, value] = open.back();
@@ -62,8 +62,8 @@ void walk_tree(const core::json& root, Visitor visit) {
 [[nodiscard]] bool is_not_executed(std::string_view key, const core::json& value);
 
 /// Like `walk_tree`, without the parts that are not executed.
-template <class Visitor>
-void walk_executed(const core::json& root, Visitor visit) {
+template <class Visit>
+void walk_executed(const core::json& root, Visit visit) {
   walk_tree(root, [&](std::string_view key, const core::json& value) {
     return !is_not_executed(key, value) && visit(key, value);
   });

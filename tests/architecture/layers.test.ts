@@ -72,7 +72,7 @@ describe('the rules', () => {
     ['storage/incident/incident_rows.cpp', '"storage/project/project_rows.hpp"'],
     ['actors/project/project_actor.cpp', '"actors/organization/organization_actor.hpp"'],
     ['actors/runtime/commit.cpp', '"actors/identity/factors.hpp"'],
-    ['domain/query/query.cpp', '"domain/access/access.hpp"'],
+    ['domain/unlisted/unlisted.cpp', '"domain/access/access.hpp"'],
     ['storage/pool.cpp', '"provisioning/provider.hpp"'],
     ['storage/pool.cpp', '"actors/topic/topic.hpp"'],
     ['provisioning/provider.hpp', '"storage/pool.hpp"'],

@@ -1,11 +1,15 @@
 #include <algorithm>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/encoding/utf8.hpp"
+#include "domain/query/nesting_bound.hpp"
 #include "domain/query/normalised_text.hpp"
 #include "domain/query/parameters.hpp"
 #include "domain/query/parsed_text.hpp"
+#include "domain/query/postgres_grammar.hpp"
 #include "domain/query/query_text.hpp"
 #include "domain/query/row_limit.hpp"
 #include "tests/fuzz/input.hpp"
@@ -46,6 +50,34 @@ void check_facts(const statement& one) {
             "what read-only sessions are offered does not write");
 }
 
+/// The number of objects and arrays inside each other.
+std::size_t depth_of(const core::json& tree) {
+  std::size_t deepest = 0;
+  std::vector<std::pair<const core::json*, std::size_t>> open{{&tree, 1}};
+  while (!open.empty()) {
+    const auto [value, depth] = open.back();
+    open.pop_back();
+    deepest = std::max(deepest, depth);
+    for (const auto& part : *value)
+      if (part.is_structured()) open.emplace_back(&part, depth + 1);
+  }
+  return deepest;
+}
+
+/// The bound limits the recursion of the parser's library, so it must follow the real depth.
+void check_depth(std::string_view text, const statement& one) {
+  if (one.understood != understanding::complete) return;
+  const std::string own{text.substr(one.bytes.begin, one.bytes.end - one.bytes.begin)};
+  const auto tokens = scan_sql(own);
+  const auto tree = parse_sql(own);
+  require(tokens && tree, "a statement parses without the others");
+  // A nested query has eight objects and arrays for a parenthesis and a word.
+  constexpr std::size_t levels_of_word = 6;
+  constexpr std::size_t levels_of_statement = 40;
+  require(depth_of(*tree) <= levels_of_word * nesting_bound(own, *tokens) + levels_of_statement,
+          "the bound follows the depth");
+}
+
 void check_limit(std::string_view text, const std::vector<statement>& statements) {
   const auto limited = with_limit(text, statements, 10);
   const auto again = parse_text(limited.text);
@@ -71,7 +103,10 @@ void sql_text(std::string_view bytes) {
   const auto parsed = parse_text(text);
   if (!parsed) return;
   check_ranges(text, parsed->statements);
-  std::ranges::for_each(parsed->statements, check_facts);
+  for (const auto& one : parsed->statements) {
+    check_facts(one);
+    check_depth(text, one);
+  }
   check_limit(text, parsed->statements);
   if (const auto numbered = number_parameters(text)) {
     const auto left = find_parameters(numbered->text.text);

@@ -137,8 +137,8 @@ TEST_CASE("nesting bound: the deepest texts that are parsed need a small stack o
 }
 
 TEST_CASE("nesting bound: a megabyte of nesting is not given to the parser") {
-  for (const auto& text : {repeated_text("(", 1'000'000), "SELECT 1" + repeated_text("+1", 500'000),
-                           "SELECT 1" + repeated_text("::int", 200'000)}) {
+  for (const auto& text :
+       {repeated_text("(", 1'000'000), "SELECT 1" + repeated_text("+1", 500'000)}) {
     understanding understood = understanding::complete;
     with_small_stack([&] { understood = parse_text(text)->statements.front().understood; });
     CHECK(understood == understanding::too_complex);

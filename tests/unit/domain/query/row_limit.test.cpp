@@ -117,7 +117,8 @@ TEST_CASE("row limit: other statements are unchanged") {
         "SELECT 1 FETCH FIRST ROW ONLY", "SELECT 1 FROM t FOR UPDATE", "SELECT 1 INTO t",
         "WITH d AS (DELETE FROM t RETURNING 1) SELECT 1", "INSERT INTO t SELECT 1", "SHOW all",
         "EXPLAIN SELECT 1", "COPY (SELECT 1) TO STDOUT", "DECLARE c CURSOR FOR SELECT 1",
-        "CREATE TABLE t AS SELECT 1", "SELECT FROM WHERE"}) {
+        "CREATE TABLE t AS SELECT 1", "SELECT FROM WHERE", "(SELECT 1 OFFSET 2)",
+        "(SELECT 1 OFFSET 2) ORDER BY 1"}) {
     CAPTURE(text);
     CHECK(limited(text) == text);
   }
