@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "domain/query/object_names.hpp"
+#include "domain/query/query_text.hpp"
 #include "domain/query/statement_types.hpp"
 
 namespace signalbox::domain {
@@ -103,10 +104,7 @@ bool names_no_object(std::string_view type) {
          type == "CheckPointStmt";
 }
 
-}  // namespace
-
-std::string command_words(const tree_node& statement) {
-  if (statement.fields == nullptr) return "SQL";
+std::string words_of(const tree_node& statement) {
   const auto& fields = *statement.fields;
   if (statement.type == "TransactionStmt") return words_of_transaction(fields);
   if (statement.type == "VariableSetStmt") return words_of_set(fields);
@@ -120,6 +118,12 @@ std::string command_words(const tree_node& statement) {
   for (const char* list : {"objects", "relations", "roles"})
     if (object.empty()) object = objects_in(field_of(fields, list));
   return object.empty() ? words : words + " " + object;
+}
+
+}  // namespace
+
+std::string command_words(const tree_node& statement) {
+  return statement.fields == nullptr ? "SQL" : shortened(words_of(statement));
 }
 
 }  // namespace signalbox::domain

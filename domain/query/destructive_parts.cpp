@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "domain/query/object_names.hpp"
+#include "domain/query/query_text.hpp"
 #include "domain/query/tree_options.hpp"
 
 namespace signalbox::domain {
@@ -52,7 +53,9 @@ std::string dropped_name(const core::json& object, std::string_view type) {
 class destruction_list {
  public:
   void add(destruction kind, std::string object, std::string label) {
-    found_.push_back({.kind = kind, .object = std::move(object), .label = std::move(label)});
+    found_.push_back({.kind = kind,
+                      .object = shortened(std::move(object)),
+                      .label = shortened(std::move(label))});
   }
 
   void add_drop(const core::json& fields) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "domain/query/query_text.hpp"
 #include "domain/query/scan_result.hpp"
 
 namespace signalbox::domain {
@@ -44,7 +45,8 @@ bool library_ready() {
 
 grammar_fault fault_of(const PgQueryError& error) {
   const auto position = static_cast<std::size_t>(std::max(error.cursorpos, 1));
-  return {.message = error.message == nullptr ? "syntax error" : error.message,
+  // The message may quote a constant of any length.
+  return {.message = shortened(error.message == nullptr ? "syntax error" : error.message),
           .character = position - 1};
 }
 

@@ -20,7 +20,7 @@ inline constexpr int grammar_threads_max = 256;
 
 /// A text that is not valid.
 struct grammar_fault {
-  std::string message;        ///< PostgreSQL's
+  std::string message;        ///< PostgreSQL's, shortened; may quote a constant of the text
   std::size_t character = 0;  ///< offset in code points, from 0
 };
 

@@ -26,4 +26,13 @@ core::result<void> check_query_text(std::string_view text) {
   return {};
 }
 
+std::string shortened(std::string text) {
+  if (text.size() <= shown_bytes_max) return text;
+  std::size_t end = shown_bytes_max;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+    --end;
+  text.resize(end);
+  return text + "…";
+}
+
 }  // namespace signalbox::domain

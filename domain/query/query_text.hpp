@@ -26,4 +26,11 @@ inline constexpr std::size_t statements_max = 1'000;
 /// A refusal of a text: `bad_request` with a sentence and a code.
 [[nodiscard]] std::unexpected<core::error> fail_query(std::string message, std::string detail_code);
 
+/// Longest text of a person's that a command, label or error contains.
+inline constexpr std::size_t shown_bytes_max = 300;
+
+/// Returns a text with at most `shown_bytes_max` bytes and an ellipsis if something is missing.
+/// Cuts between characters.
+[[nodiscard]] std::string shortened(std::string text);
+
 }  // namespace signalbox::domain

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "domain/query/query_text.hpp"
 #include "domain/query/sql_token.hpp"
 #include "domain/query/tree_walk.hpp"
 
@@ -95,7 +96,7 @@ std::string refusal_of_setting(const core::json& fields) {
                ? "Read-only access cannot request READ WRITE transactions."
                : std::string{};
   if (is_harmless(name)) return {};
-  return "Read-only access cannot change the setting " + name + ".";
+  return "Read-only access cannot change the setting " + shortened(name) + ".";
 }
 
 }  // namespace signalbox::domain

@@ -19,7 +19,7 @@ struct text_range {
 
 /// A syntax error, as PostgreSQL 15 reports it.
 struct syntax_error {
-  std::string message;
+  std::string message;        ///< may quote a constant of the text, so it is not for logs
   std::size_t character = 0;  ///< offset in the whole text in code points, from 0
   std::size_t line = 1;
   std::size_t column = 1;  ///< in code points, from 1
