@@ -1,5 +1,7 @@
 #include "domain/query/destructive_parts.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 
@@ -71,16 +73,16 @@ class destruction_list {
 
   void add_dropped_columns(const core::json& fields) {
     const auto table = relation_name(field_of(fields, "relation"));
+    const auto type = text_field(fields, "objtype");
     for (const auto& command : field_of(fields, "cmds")) {
       const auto node = node_in(command);
       if (node.type != "AlterTableCmd" || text_field(*node.fields, "subtype") != "AT_DropColumn")
         continue;
       const auto column = quoted_where_needed(text_field(*node.fields, "name"));
-      const bool of_type = text_field(fields, "objtype") == "OBJECT_TYPE";
-      auto label = "ALTER " + object_type_words(text_field(fields, "objtype")) + " " + table +
-                   (of_type ? " DROP ATTRIBUTE " : " DROP COLUMN ") + column;
-      if (cascades(*node.fields)) label += " CASCADE";
-      add(destruction::drop_column, table + "." + column, std::move(label));
+      const auto* part = type == "OBJECT_TYPE" ? "ATTRIBUTE" : "COLUMN";
+      add(destruction::drop_column, fmt::format("{}.{}", table, column),
+          fmt::format("ALTER {} {} DROP {} {}{}", object_type_words(type), table, part, column,
+                      cascades(*node.fields) ? " CASCADE" : ""));
     }
   }
 

@@ -45,8 +45,14 @@ std::string reason_of_command(const core::json& command) {
   return std::string{alter_subtype_reason(subtype)};
 }
 
+/// Views, composite types, foreign tables and sequences have no rows here.
+bool has_rows(std::string_view type) {
+  return type == "OBJECT_TABLE" || type == "OBJECT_MATVIEW" || type == "OBJECT_INDEX";
+}
+
 std::vector<long_lock> locks_of_alter(const core::json& fields) {
   std::vector<long_lock> locks;
+  if (!has_rows(text_field(fields, "objtype"))) return locks;
   const auto table = relation_name(field_of(fields, "relation"));
   for (const auto& command : field_of(fields, "cmds")) {
     const auto node = node_in(command);

@@ -1,6 +1,5 @@
 #include "domain/query/parsed_text.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -111,9 +110,9 @@ class text_parser {
 }  // namespace
 
 const syntax_error* parsed_text::fault() const {
-  const auto found =
-      std::ranges::find_if(statements, [](const statement& one) { return one.fault.has_value(); });
-  return found == statements.end() ? nullptr : &*found->fault;
+  for (const auto& one : statements)
+    if (one.fault) return &*one.fault;
+  return nullptr;
 }
 
 core::result<parsed_text> parse_text(std::string_view text) {
