@@ -43,7 +43,7 @@ bool library_ready() {
   return true;
 }
 
-grammar_fault fault_of(const PgQueryError& error) {
+grammar_fault grammar_fault_of(const PgQueryError& error) {
   const auto position = static_cast<std::size_t>(std::max(error.cursorpos, 1));
   // The message may quote a constant of any length.
   return {.message = shortened(error.message == nullptr ? "syntax error" : error.message),
@@ -63,7 +63,7 @@ grammar_result<std::vector<sql_token>> scan_sql(const std::string& text) {
   if (!library_ready()) return too_many_threads();
   const library_result<PgQueryScanResult, pg_query_free_scan_result> scanned(
       pg_query_scan(text.c_str()));
-  if (scanned->error != nullptr) return std::unexpected(fault_of(*scanned->error));
+  if (scanned->error != nullptr) return std::unexpected(grammar_fault_of(*scanned->error));
   auto tokens = read_scan_result({scanned->pbuf.data, scanned->pbuf.len}, text);
   // The library's ends are wrong for some tokens (U&'…'). Only white space separates tokens,
   // because comments are tokens too.
@@ -80,7 +80,7 @@ grammar_result<core::json> parse_sql(const std::string& text) {
   if (!library_ready()) return too_many_threads();
   const library_result<PgQueryParseResult, pg_query_free_parse_result> parsed(
       pg_query_parse(text.c_str()));
-  if (parsed->error != nullptr) return std::unexpected(fault_of(*parsed->error));
+  if (parsed->error != nullptr) return std::unexpected(grammar_fault_of(*parsed->error));
   auto tree = core::json::parse(parsed->parse_tree, nullptr, false);
   if (tree.is_discarded())
     return std::unexpected(grammar_fault{.message = "the parse tree is not readable"});

@@ -7,12 +7,12 @@ namespace signalbox::domain {
 
 namespace {
 
-struct alternative {
+struct psql_alternative {
   std::string_view command;  ///< without backslash, `S` and `+`
   std::string_view sentence;
 };
 
-constexpr auto alternatives = std::to_array<alternative>({
+constexpr auto psql_alternatives = std::to_array<psql_alternative>({
     {"c", "Choose the database in the dashboard."},
     {"connect", "Choose the database in the dashboard."},
     {"conninfo", "Run: SELECT current_user, current_database()."},
@@ -65,8 +65,10 @@ std::string_view without_variant(std::string_view name) {
 }
 
 std::string_view alternative_to(std::string_view name) {
-  const auto* found = std::ranges::find(alternatives, without_variant(name), &alternative::command);
-  return found == alternatives.end() ? "Remove it, or run the script with psql." : found->sentence;
+  const auto* found =
+      std::ranges::find(psql_alternatives, without_variant(name), &psql_alternative::command);
+  return found == psql_alternatives.end() ? "Remove it, or run the script with psql."
+                                          : found->sentence;
 }
 
 psql_command command_at(std::string_view text, std::size_t byte) {

@@ -7,7 +7,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr auto names = std::to_array<std::string_view>(
+constexpr auto side_door_names = std::to_array<std::string_view>(
     {// Large objects.
      "lo_create", "lo_creat", "lo_from_bytea", "lo_put", "lo_truncate", "lo_truncate64", "lowrite",
      "lo_unlink", "lo_import", "lo_export", "lo_manage",
@@ -23,28 +23,31 @@ constexpr auto names = std::to_array<std::string_view>(
      "pg_import_system_collations", "pg_prewarm", "autoprewarm_start_worker",
      "autoprewarm_dump_now",
      // Files of the server.
-     "pg_read_file", "pg_read_binary_file", "pg_stat_file", "pg_file_write", "pg_file_sync",
-     "pg_file_rename", "pg_file_unlink", "pg_logdir_ls",
+     "pg_read_file", "pg_read_file_old", "pg_read_binary_file", "pg_stat_file", "pg_file_write",
+     "pg_file_sync", "pg_file_rename", "pg_file_unlink", "pg_logdir_ls",
      // Replication.
      "pg_logical_emit_message", "pg_drop_replication_slot", "pg_replication_slot_advance",
      "pg_create_physical_replication_slot", "pg_create_logical_replication_slot",
      "pg_copy_physical_replication_slot", "pg_copy_logical_replication_slot",
      // They run a text as SQL.
-     "query_to_xml", "query_to_xmlschema", "query_to_xml_and_xmlschema", "cursor_to_xml", "ts_stat",
-     "ts_rewrite", "connectby", "xpath_table",
+     "query_to_xml", "query_to_xmlschema", "query_to_xml_and_xmlschema", "cursor_to_xml",
+     "cursor_to_xmlschema", "ts_stat", "ts_rewrite", "connectby", "xpath_table",
      // Indexes and statistics.
-     "gin_clean_pending_list", "brin_summarize_new_values", "pg_stat_statements_reset"});
+     "gin_clean_pending_list", "brin_summarize_new_values", "brin_summarize_range",
+     "brin_desummarize_range", "pg_stat_statements_reset", "pg_nextoid",
+     "pg_stop_making_pinned_objects"});
 
-/// Families with many members.
-constexpr auto prefixes = std::to_array<std::string_view>(
+/// Beginnings of the names of families.
+constexpr auto side_door_families = std::to_array<std::string_view>(
     {"pg_advisory_", "pg_try_advisory_", "pg_ls_", "pg_stat_reset", "pg_replication_origin_",
-     "pg_logical_slot_", "dblink", "crosstab"});
+     "pg_logical_slot_", "dblink", "postgres_fdw_disconnect", "binary_upgrade_", "crosstab"});
 
 }  // namespace
 
 bool is_side_door_function(std::string_view name) {
-  return std::ranges::find(names, name) != names.end() ||
-         std::ranges::any_of(prefixes, [&](auto prefix) { return name.starts_with(prefix); });
+  return std::ranges::find(side_door_names, name) != side_door_names.end() ||
+         std::ranges::any_of(side_door_families,
+                             [&](auto prefix) { return name.starts_with(prefix); });
 }
 
 }  // namespace signalbox::domain

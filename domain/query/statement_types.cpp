@@ -25,7 +25,7 @@ constexpr statement_type defining(std::string_view node, std::string_view words,
 }
 
 /// All statements of PostgreSQL 15.
-constexpr std::array types{
+constexpr std::array statement_types{
     reading("SelectStmt", "SELECT", select),
     writing("InsertStmt", "INSERT INTO", insert),
     writing("UpdateStmt", "UPDATE", update),
@@ -145,13 +145,13 @@ constexpr std::array types{
     defining("GrantStmt", "GRANT", grant),
 };
 
-constexpr statement_type unknown_type = defining("", "SQL", other);
+constexpr statement_type unknown_statement = defining("", "SQL", other);
 
 }  // namespace
 
 const statement_type& statement_type_of(std::string_view node) {
-  const auto found = std::ranges::find(types, node, &statement_type::node);
-  return found == types.end() ? unknown_type : *found;
+  const auto found = std::ranges::find(statement_types, node, &statement_type::node);
+  return found == statement_types.end() ? unknown_statement : *found;
 }
 
 }  // namespace signalbox::domain
