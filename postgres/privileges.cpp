@@ -71,13 +71,15 @@ process_rights rights_in(std::string_view status) {
   return found;
 }
 
-core::result<void> give_up_root(const os_user& user) {
+core::result<void> give_up_root(const os_user& user, std::optional<gid_t> also_in) {
   if (user.uid == 0 || user.gid == 0)
     return core::fail(core::errc::internal,
                       fmt::format("The user '{}' or its group is root.", user.name));
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return system_failure("set no_new_privs");
   // The order matters: the groups cannot be changed after dropping the user's privileges.
-  if (::setgroups(1, &user.gid) != 0 || ::setresgid(user.gid, user.gid, user.gid) != 0 ||
+  const std::array groups{user.gid, also_in.value_or(user.gid)};
+  if (::setgroups(also_in ? 2 : 1, groups.data()) != 0 ||
+      ::setresgid(user.gid, user.gid, user.gid) != 0 ||
       ::setresuid(user.uid, user.uid, user.uid) != 0)
     return system_failure(fmt::format("switch to the user '{}'", user.name));
   if (::prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0)

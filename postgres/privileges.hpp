@@ -1,5 +1,8 @@
 #pragma once
 
+#include <sys/types.h>
+
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,11 +21,13 @@ struct process_rights {
 /// Parses the text of a status file. Missing lines count as all privileges.
 [[nodiscard]] process_rights rights_in(std::string_view status);
 
-/// Drops root privileges permanently for the whole process: groups, group and user become those of
-/// `user`, capabilities are dropped, executed files cannot grant privileges (no_new_privs), and
-/// other processes of the user can neither trace it nor read its memory (not dumpable). Verified:
-/// fails with `internal` when any root privilege remains. Only as root.
-[[nodiscard]] core::result<void> give_up_root(const os_user& user);
+/// Drops root privileges permanently for the whole process: group and user become those of `user`,
+/// groups become its group and `also_in`, capabilities are dropped, executed files cannot grant
+/// privileges (no_new_privs), and other processes of the user can neither trace it nor read its
+/// memory (not dumpable). Verified: fails with `internal` when any root privilege remains. Only as
+/// root.
+[[nodiscard]] core::result<void> give_up_root(const os_user& user,
+                                              std::optional<gid_t> also_in = std::nullopt);
 
 /// Drops root's capabilities permanently for the whole process, except those for files and
 /// processes of other users (capabilities(7)), which PostgreSQL servers of other users require.

@@ -18,6 +18,7 @@
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
+#include "domain/project/session_address.hpp"
 
 namespace signalbox::provisioning {
 
@@ -140,6 +141,11 @@ class provider {
   /// Returns the address for connections through the pooler; empty when there is none. Depends only
   /// on the ref.
   [[nodiscard]] virtual std::optional<domain::instance_address> pooled_address(
+      const instance_spec& spec) const = 0;
+
+  /// Returns the address for members' statements; empty when the provider has no databases to
+  /// connect to. Depends only on ref and port. Any thread.
+  [[nodiscard]] virtual std::optional<domain::session_address> session_address(
       const instance_spec& spec) const = 0;
 
   /// Returns the certificate with which clients verify the servers; empty when these do not use

@@ -168,10 +168,12 @@ core::result<std::unique_ptr<provisioning::provider>> make_host_provider(
 
 core::result<std::unique_ptr<provisioning::provider>> open_host_provider(
     const settings& how, std::shared_ptr<provisioning::host::link> through,
-    domain::database_authority authority, spdlog::logger& log) {
+    const std::filesystem::path& databases, domain::database_authority authority,
+    spdlog::logger& log) {
   warn_of_missing_pooler(how, log);
   return provisioning::host::open_provider(std::move(through),
-                                           {.public_host = how.provisioning.host,
+                                           {.databases = databases,
+                                            .public_host = how.provisioning.host,
                                             .pooler_port = how.provisioning.pooler_port,
                                             .capacity = provisioning::this_machine(),
                                             .authority = std::move(authority)},

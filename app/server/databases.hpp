@@ -65,7 +65,8 @@ struct postgres_setup {
 /// certificate authority.
 [[nodiscard]] core::result<std::unique_ptr<provisioning::provider>> open_host_provider(
     const settings& how, std::shared_ptr<provisioning::host::link> through,
-    domain::database_authority authority, spdlog::logger& log);
+    const std::filesystem::path& databases, domain::database_authority authority,
+    spdlog::logger& log);
 
 /// Logs the events of a provider.
 [[nodiscard]] provisioning::pooler_reporter pooler_reporter(std::shared_ptr<spdlog::logger> log);

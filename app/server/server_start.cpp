@@ -15,11 +15,13 @@
 #include "app/server/data_place.hpp"
 #include "app/server/first_state.hpp"
 #include "app/server/leftovers.hpp"
+#include "app/server/project_users.hpp"
 #include "app/server/server_impl.hpp"
 #include "app/server/setup_code.hpp"
 #include "app/settings/known_names.hpp"
 #include "app/settings/layer_settings.hpp"
 #include "app/version.hpp"
+#include "domain/project/project_users.hpp"
 #include "postgres/privileges.hpp"
 
 // Starting a server. Everything that can fail is read, checked and bound before the first project's
@@ -137,7 +139,10 @@ core::result<void> server::impl::bind_port() {
 
 core::result<void> server::impl::give_up_root() {
   if (!started_host) return {};
-  if (auto given = postgres::give_up_root(programs.user); !given) return given;
+  // Its Unix sockets are open to the group of the pooler's user, if projects have own users.
+  std::optional<gid_t> sockets_group;
+  if (const auto users = find_project_users(how).range) sockets_group = domain::pooler_user(*users);
+  if (auto given = postgres::give_up_root(programs.user, sockets_group); !given) return given;
   host = std::make_shared<provisioning::host::link>(
       std::move(started_host->socket), std::move(started_host->process),
       provisioning::host::link::listener{.lost = [this] { host_ended(); },
@@ -192,7 +197,7 @@ core::result<void> server::impl::bind_stored_secrets() {
 core::result<void> server::impl::adopt_databases() {
   entrance->note_phase("The projects' databases are being found.");
   auto made = host && how.projects.provider == "local"
-                  ? open_host_provider(how, host, authority, *log)
+                  ? open_host_provider(how, host, programs.folder, authority, *log)
                   : make_provider(how, programs, certificates, log);
   if (!made) return std::unexpected(made.error());
   provider = std::move(*made);
@@ -222,6 +227,7 @@ void server::impl::start_actors() {
 
 void server::impl::open_routes() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.actors.storage_deadline);
+  sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{});
   context = std::make_unique<api::context>(api_context());
   entrance->open(api::make_handler(*context, *routes), *context, *routes);
   transport->admit_sessions();

@@ -62,6 +62,10 @@ class remote_provider final : public provider {
     return local_pooled_address(settings_.public_host, settings_.pooler_port, spec);
   }
 
+  std::optional<domain::session_address> session_address(const instance_spec& spec) const override {
+    return local_session_address(settings_.databases, spec);
+  }
+
   std::optional<domain::database_authority> authority() const override {
     return settings_.authority;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -14,7 +15,8 @@ namespace signalbox::provisioning::host {
 
 /// Values that are known without a call to the host process.
 struct remote_settings {
-  std::string public_host;  ///< the host in connection strings
+  std::filesystem::path databases;  ///< `local_settings::folder`
+  std::string public_host;          ///< the host in connection strings
   std::uint16_t pooler_port = 0;
   domain::host_capacity capacity;
   domain::database_authority authority;  ///< its key is in the host process

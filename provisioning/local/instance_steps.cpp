@@ -1,6 +1,7 @@
 #include "provisioning/local/instance_steps.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <signal.h>
 
 #include <chrono>
@@ -14,6 +15,7 @@
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/own_user_access.hpp"
+#include "provisioning/local/reader_role.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
@@ -38,7 +40,9 @@ constexpr postgres::statement find_connection_limit{
 constexpr postgres::statement end_session{
     "sessions.end",
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = $2"};
-constexpr postgres::statement find_role{"pooler.find_role",
+constexpr postgres::statement own_names_only{"admin.own_names_only",
+                                             "SET search_path = pg_catalog"};
+constexpr postgres::statement find_role{"admin.find_role",
                                         "SELECT 1 FROM pg_roles WHERE rolname = $1"};
 constexpr postgres::statement find_configuration{
     "verify.find_configuration",
@@ -244,8 +248,26 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
 }
 
 result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadline until) const {
+  if (auto added = add_reader(until); !added) return added;
   if (auto configured = configure(spec); !configured) return configured;
   return reload(until);
+}
+
+result<void> instance_steps::add_reader(deadline until) const {
+  // The superuser usually avoids this database, whose owner controls the search path and whose
+  // activity is measured; but its functions are here.
+  auto connection = database.connect(
+      {.user = std::string(admin_role), .database = std::string(tenant_database)}, until);
+  if (!connection) return std::unexpected(connection.error());
+  if (auto may_write = connection->run(take_changes, {}, until); !may_write)
+    return std::unexpected(may_write.error());
+  if (auto safe = connection->run(own_names_only, {}, until); !safe)
+    return std::unexpected(safe.error());
+  const auto found = connection->run(find_role, {reader_role}, until);
+  if (!found) return std::unexpected(found.error());
+  if (!found->empty()) return {};
+  return connection->run_script(
+      {"reader.make_role", fmt::format("{}", fmt::join(reader_role_statements(), "; "))}, until);
 }
 
 result<void> instance_steps::restore_access(deadline until) const {

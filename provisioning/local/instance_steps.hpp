@@ -86,6 +86,8 @@ struct instance_steps {
   [[nodiscard]] core::result<void> reload(deadline until) const;
   [[nodiscard]] core::result<std::string> configuration_read_at(deadline until) const;
   [[nodiscard]] core::result<void> refused_access(const std::string& words, deadline until) const;
+  /// Creates the login of people who may only read in an instance of an earlier version.
+  [[nodiscard]] core::result<void> add_reader(deadline until) const;
   /// Updates an instance of an earlier version before its tenant can sign in.
   [[nodiscard]] core::result<void> catch_up(const instance_spec& spec, deadline until) const;
 };

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "provisioning/local/project_folder.hpp"
+#include "provisioning/local/reader_role.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -37,6 +39,15 @@ domain::instance_address local_pooled_address(std::string host, std::uint16_t po
           .port = pooler_port,
           .user = std::string(tenant_role),
           .database = spec.ref.value};
+}
+
+domain::session_address local_session_address(const std::filesystem::path& databases,
+                                              const instance_spec& spec) {
+  return {.socket_folder = projects_folder(databases / "projects").of(spec.ref).root.string(),
+          .port = spec.port,
+          .database = std::string(tenant_database),
+          .owner_role = std::string(tenant_role),
+          .reader_role = std::string(reader_role)};
 }
 
 }  // namespace signalbox::provisioning

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 #include "provisioning/provider.hpp"
@@ -9,12 +10,15 @@
 namespace signalbox::provisioning {
 
 /// Values of the local provider that need no host: the usual duration of an operation, and the
-/// addresses for direct and pooled connections.
+/// addresses for direct and pooled connections and for members' statements.
 /// @{
 [[nodiscard]] std::chrono::milliseconds usual_local_duration(domain::project_operation operation);
 [[nodiscard]] domain::instance_address local_address(std::string host, const instance_spec& spec);
 [[nodiscard]] domain::instance_address local_pooled_address(std::string host,
                                                             std::uint16_t pooler_port,
+                                                            const instance_spec& spec);
+/// `databases` is `local_settings::folder`.
+[[nodiscard]] domain::session_address local_session_address(const std::filesystem::path& databases,
                                                             const instance_spec& spec);
 /// @}
 

@@ -71,11 +71,9 @@ class local_provider final : public provider {
   }
 
   std::string_view name() const override { return "local"; }
-
   std::span<const step_description> steps(project_operation operation) const override {
     return operation_steps(operation);
   }
-
   std::chrono::milliseconds usual_duration(project_operation operation) const override {
     return usual_local_duration(operation);
   }
@@ -110,6 +108,10 @@ class local_provider final : public provider {
   std::optional<domain::instance_address> pooled_address(const instance_spec& spec) const override {
     if (!pooler_) return std::nullopt;
     return local_pooled_address(settings_.public_host, settings_.pooler_port, spec);
+  }
+
+  std::optional<domain::session_address> session_address(const instance_spec& spec) const override {
+    return local_session_address(settings_.folder, spec);
   }
 
   std::optional<domain::database_authority> authority() const override {

@@ -10,6 +10,7 @@
 #include "postgres/final_output.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/local/listen_address.hpp"
+#include "provisioning/local/reader_role.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
@@ -109,7 +110,8 @@ access_verdict try_pooled_access(const std::string& listen_address, std::uint16_
 }
 
 result<void> reset_access(postgres::connection& admin, postgres::deadline until) {
-  return admin.run_script({"access.reset", fmt::format(R"(
+  return admin.run_script(
+      {"access.reset", fmt::format(R"(
         ALTER DATABASE {0} ALLOW_CONNECTIONS true;
         ALTER DATABASE {0} CONNECTION LIMIT -1;
         ALTER DATABASE {0} RESET ALL;
@@ -118,12 +120,15 @@ result<void> reset_access(postgres::connection& admin, postgres::deadline until)
         ALTER ROLE {1} IN DATABASE {0} RESET ALL;
         GRANT CONNECT ON DATABASE {0} TO {1};
         DO $$ BEGIN
+          IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{3}') THEN
+            GRANT CONNECT ON DATABASE {0} TO {3};
+          END IF;
           IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{2}') THEN
             GRANT CONNECT ON DATABASE {0} TO {2};
           END IF;
         END $$)",
-                                                       tenant_database, tenant_role, pooler_role)},
-                          until);
+                                   tenant_database, tenant_role, pooler_role, reader_role)},
+      until);
 }
 
 }  // namespace signalbox::provisioning

@@ -7,6 +7,7 @@
 #include "domain/project/instance_limits.hpp"
 #include "domain/project/instance_tuning.hpp"
 #include "domain/project/postgres_settings.hpp"
+#include "provisioning/local/reader_role.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -76,15 +77,16 @@ postgres::configuration tenant_configuration(const local_settings& settings,
                std::to_string(domain::limits_of(size).process_memory_mib * kib_per_mib)},
           },
       .access = fmt::format("local all {0} peer map=signalbox\n"
-                            "local {1} {2},{3} peer map=signalbox_pooler\n"
+                            "local {1} {2},{3},{4} peer map=signalbox_sessions\n"
                             "host {1} {2} 127.0.0.0/8 scram-sha-256\n"
                             "host {1} {2} ::1/128 scram-sha-256\n"
                             "hostssl {1} {2} 0.0.0.0/0 scram-sha-256\n"
                             "hostssl {1} {2} ::/0 scram-sha-256\n",
-                            admin_role, tenant_database, tenant_role, pooler_role),
+                            admin_role, tenant_database, tenant_role, pooler_role, reader_role),
       .user_map = user_map("signalbox", admin_role, settings) +
-                  user_map("signalbox_pooler", pooler_role, settings) +
-                  user_map("signalbox_pooler", tenant_role, settings),
+                  user_map("signalbox_sessions", pooler_role, settings) +
+                  user_map("signalbox_sessions", tenant_role, settings) +
+                  user_map("signalbox_sessions", reader_role, settings),
   };
   if (const auto limits = domain::limits_of_disk(spec.disk_mib)) {
     made.settings.push_back({"temp_file_limit", mib(limits->temporary_mib)});
@@ -102,12 +104,15 @@ std::string configuration_mark(const instance_spec& spec) {
 }
 
 std::vector<std::string> template_statements() {
-  return {
+  std::vector<std::string> statements{
       fmt::format("CREATE ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION "
                   "NOBYPASSRLS",
                   tenant_role),
       fmt::format("ALTER DATABASE {} OWNER TO {}", tenant_database, tenant_role),
   };
+  for (auto& one : reader_role_statements())
+    statements.push_back(std::move(one));
+  return statements;
 }
 
 std::string pooler_role_statements() {

@@ -36,19 +36,20 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 3;
+inline constexpr int configuration_revision = 4;
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// Returns the configuration and access rules of an instance with this size and these settings: the
 /// superuser by the Unix socket, checked by the operating system's user; the tenant by TCP, checked
-/// by its password (SCRAM), to its own database, from other machines only over TLS; the pooler by
-/// the Unix socket to that database, for the clients that it has admitted; no one else. An unknown
-/// size, or a size without figures, gets the parameters of the smallest.
+/// by its password (SCRAM), to its own database, from other machines only over TLS; the pooler, for
+/// the clients that it has admitted, and the server, for members' statements, by the Unix socket to
+/// that database; no one else. An unknown size, or a size without figures, gets the parameters of
+/// the smallest.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec);
 
 /// Statements that turn a new data directory into a template: the tenant's role, without a password
-/// and therefore unable to connect, and its database.
+/// and therefore unable to connect, its database, and the login of people who may only read.
 [[nodiscard]] std::vector<std::string> template_statements();
 
 /// Creates the pooler's role. It is a member of PostgreSQL's own `pg_read_all_data` and has no

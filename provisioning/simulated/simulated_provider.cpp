@@ -62,8 +62,11 @@ class fleet_provider final : public simulated_provider {
     return {.host = "localhost", .port = spec.port, .user = "postgres", .database = "postgres"};
   }
 
-  // Simulated databases accept no connections, so there is no pooler address either.
+  // Simulated databases accept no connections, so there are no other addresses.
   std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
+    return std::nullopt;
+  }
+  std::optional<domain::session_address> session_address(const instance_spec&) const override {
     return std::nullopt;
   }
   std::optional<domain::database_authority> authority() const override { return std::nullopt; }

@@ -61,6 +61,9 @@ class recording_provider final : public provider {
   std::optional<domain::instance_address> pooled_address(const instance_spec&) const override {
     return std::nullopt;
   }
+  std::optional<domain::session_address> session_address(const instance_spec&) const override {
+    return std::nullopt;
+  }
   std::optional<pooler_reading> pooler_now() const override {
     return pooler_reading{.answers = true, .projects = 1};
   }
@@ -149,7 +152,8 @@ struct both_ends {
   std::unique_ptr<provider> open() {
     return need(host::open_provider(
         link,
-        {.public_host = "db.example",
+        {.databases = "/srv/databases",
+         .public_host = "db.example",
          .pooler_port = 6'543,
          .capacity = {},
          .authority = {.certificate = "PEM", .fingerprint = "AB:CD", .expires_at = {}}},
@@ -194,6 +198,8 @@ TEST_CASE("host: values that need no host are known without a call") {
   CHECK(through->address(spec_for(first_ref)).host == "db.example");
   CHECK(through->address(spec_for(first_ref)).port == 54'400);
   CHECK(through->pooled_address(spec_for(first_ref))->database == first_ref.value);
+  CHECK(through->session_address(spec_for(first_ref))->socket_folder ==
+        "/srv/databases/projects/" + first_ref.value);
   CHECK(through->steps(domain::project_operation::create).size() ==
         operation_steps(domain::project_operation::create).size());
 }

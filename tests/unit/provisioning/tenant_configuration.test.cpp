@@ -23,7 +23,7 @@ TEST_CASE("tenant configuration: beyond loopback the tenant can connect only ove
   const auto made = provisioning::tenant_configuration(settings, spec_of_project());
   CHECK(made.access ==
         "local all signalbox_admin peer map=signalbox\n"
-        "local postgres postgres,signalbox_pooler peer map=signalbox_pooler\n"
+        "local postgres postgres,signalbox_pooler,signalbox_read_only peer map=signalbox_sessions\n"
         "host postgres postgres 127.0.0.0/8 scram-sha-256\n"
         "host postgres postgres ::1/128 scram-sha-256\n"
         "hostssl postgres postgres 0.0.0.0/0 scram-sha-256\n"
