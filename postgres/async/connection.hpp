@@ -93,6 +93,11 @@ class connection {
   /// with `row_too_large_code`, and the text is cancelled.
   [[nodiscard]] awaitable<event> next(deadline until);
 
+  /// Returns the next event if it can be returned without waiting, as `next` would; otherwise
+  /// nothing. Reads only what the socket has. Lets a caller collect small events before it passes
+  /// them on.
+  [[nodiscard]] std::optional<core::result<event>> try_next();
+
   /// After `copy_in_requested`: sends data, which need not end with a row, and returns when it is
   /// in the socket's buffer. `data` must live as long. If the statement fails meanwhile, the server
   /// discards the rest, and `next` reports it after `finish_copy_in`. Errors: as `next`.

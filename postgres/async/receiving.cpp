@@ -17,6 +17,8 @@ namespace {
 
 // After this much, other coroutines of the thread run before the stream goes on.
 constexpr std::size_t yield_bytes = std::size_t{256} * 1024;
+// Reads of one `try_next`, which does not let other coroutines run.
+constexpr int reads_without_waiting = 4;
 // libpq reads at least this much when it is there (pqReadData in fe-misc.c).
 constexpr std::size_t libpq_read_min = 8192;
 // A TLS record has at most 16 KiB and can be partly read; the rest is not visible at the socket.
@@ -92,6 +94,18 @@ asio::awaitable<result<event>> connection::next(deadline until) {
     if (!output_.empty()) co_return buffered();
     co_return lose(database_away());
   }
+}
+
+std::optional<result<event>> connection::try_next() {
+  if (handle_ == nullptr || phase_ == phase::idle || phase_ == phase::copy_in) return std::nullopt;
+  output_.clear();
+  for (int reads = 0; reads <= reads_without_waiting; ++reads) {
+    if (auto made = advance()) return made;
+    if (is_too_large() || is_cut_ || reads == reads_without_waiting) break;
+    if (read_input(false) != input::some) break;
+  }
+  if (output_.empty()) return std::nullopt;
+  return buffered();
 }
 
 connection::input connection::read_input(bool was_ready) {
