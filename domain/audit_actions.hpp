@@ -89,6 +89,9 @@ inline constexpr const char* project_revoke_key = "project.revoke_key";
 inline constexpr const char* project_transfer = "project.transfer";
 inline constexpr const char* project_withdraw_offer = "project.withdraw_offer";
 
+inline constexpr const char* query_cancel = "query.cancel";
+inline constexpr const char* query_run = "query.run";
+
 inline constexpr const char* recovery_codes_make = "recovery_codes.make";
 
 inline constexpr const char* sign_in_code_host = "sign_in.code_host";

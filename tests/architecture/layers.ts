@@ -9,11 +9,12 @@ export const layers = {
   conformance: ['conformance', 'transport'],
   storage: ['storage', 'postgres', 'domain', 'core'],
   provisioning: ['provisioning', 'postgres', 'domain', 'core'],
+  tenant_sql: ['tenant_sql', 'postgres', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
   actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'postgres'],
-  api: ['api', 'actors', 'domain', 'core', 'storage'],
+  api: ['api', 'actors', 'tenant_sql', 'domain', 'core', 'storage'],
   simulations: ['simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
-  app: ['app', 'api', 'simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers

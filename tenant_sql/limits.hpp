@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace signalbox::tenant_sql {
+
+/// Bounds of members' statements; each of one project.
+struct limits {
+  std::size_t running_max = 10;           ///< texts that run at the same time
+  std::size_t running_of_person_max = 4;  ///< of one person
+  std::size_t held_of_person_max = 2;     ///< open transactions and unread results of one person
+  std::size_t idle_max = 4;               ///< connections that wait for the next text
+  std::chrono::seconds idle_time{30};     ///< then they are closed
+  std::chrono::seconds connect_time{5};   ///< for a connection to be opened
+  std::chrono::seconds reset_time{2};     ///< for a connection to be reset
+  std::chrono::seconds cancel_time{10};   ///< for a cancelled text to end; then it is disconnected
+  std::chrono::seconds unread_time{60};   ///< for which the rest of a result waits to be read
+  std::chrono::seconds transaction_idle{300};  ///< then an open transaction is rolled back
+};
+
+/// The bytes after which a piece of a result is handed on.
+inline constexpr std::size_t piece_bytes = std::size_t{64} * 1024;
+
+/// PostgreSQL's own limit for any text, in case Signalbox fails to end it; `text_request::time_max`
+/// is at most this.
+inline constexpr std::chrono::seconds statement_time_max{3600};
+
+}  // namespace signalbox::tenant_sql

@@ -1,0 +1,113 @@
+#include "tenant_sql/project_sessions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/retry_after.hpp"
+
+namespace signalbox::tenant_sql {
+
+namespace asio = boost::asio;
+using core::errc;
+using core::result;
+
+namespace {
+
+std::unexpected<core::error> refuse(std::string message, const char* code) {
+  auto refused = core::fail(errc::too_many_requests, std::move(message));
+  refused.error().retry_after = core::retry_after::at_once;
+  refused.error().detail_code = code;
+  return refused;
+}
+
+}  // namespace
+
+asio::awaitable<result<lease>> project_sessions::acquire(domain::session_address at,
+                                                         session_role role,
+                                                         domain::account_id person) {
+  auto& of_person = running_of_[person];
+  if (of_person >= bounds_.running_of_person_max) {
+    co_return refuse(fmt::format("You already run {} statements in this project. Wait until one "
+                                 "ends, or cancel it.",
+                                 of_person),
+                     person_limit_code);
+  }
+  if (running_ >= bounds_.running_max) {
+    if (of_person == 0) running_of_.erase(person);
+    co_return refuse(fmt::format("{} statements already run in this project. Try again when one "
+                                 "has ended.",
+                                 running_),
+                     project_limit_code);
+  }
+  ++of_person;
+  ++running_;
+  // The lease counts from here on, whatever fails.
+  lease taken(shared_from_this(), session{.on = nullptr, .folder = nullptr, .role = role}, person);
+  const auto until = std::chrono::steady_clock::now() + bounds_.connect_time;
+  if (auto idle = take_idle(role)) {
+    taken.session_ = std::move(*idle);
+    co_return taken;
+  }
+  auto opened = co_await open_session(std::move(at), role, cancels_, until);
+  if (!opened) co_return std::unexpected(opened.error());
+  taken.session_ = std::move(*opened);
+  co_return taken;
+}
+
+asio::awaitable<result<session>> project_sessions::borrow_reader(domain::session_address at,
+                                                                 postgres::deadline until) {
+  if (auto idle = take_idle(session_role::reader)) co_return std::move(*idle);
+  co_return co_await open_session(std::move(at), session_role::reader, cancels_, until);
+}
+
+std::optional<session> project_sessions::take_idle(session_role role) {
+  for (;;) {
+    const auto found = std::ranges::find(idle_.rbegin(), idle_.rend(), role, &session::role);
+    if (found == idle_.rend()) return std::nullopt;
+    auto usable = std::move(*found);
+    idle_.erase(std::next(found).base());
+    if (usable.on->usable()) return usable;
+  }
+}
+
+void project_sessions::keep(session unused) {
+  unused.idle_since = std::chrono::steady_clock::now();
+  idle_.push_back(std::move(unused));
+  if (idle_.size() > bounds_.idle_max) idle_.erase(idle_.begin());
+}
+
+void project_sessions::release(const domain::account_id& person) {
+  --running_;
+  const auto found = running_of_.find(person);
+  if (--found->second == 0) running_of_.erase(found);
+}
+
+void project_sessions::close_idle(std::chrono::steady_clock::time_point now) {
+  std::erase_if(idle_,
+                [&](const session& one) { return now - one.idle_since >= bounds_.idle_time; });
+}
+
+lease& lease::operator=(lease&& other) noexcept {
+  std::swap(from_, other.from_);
+  std::swap(session_, other.session_);
+  std::swap(person_, other.person_);
+  return *this;
+}
+
+lease::~lease() {
+  if (!from_) return;
+  session_.on.reset();
+  from_->release(person_);
+}
+
+asio::awaitable<void> lease::give_back(lease ended) {
+  auto& used = ended.session_;
+  const auto until = std::chrono::steady_clock::now() + ended.from_->bounds_.reset_time;
+  const auto reset = co_await used.on->reset(until);
+  if (!reset) co_return;
+  ended.from_->keep(std::move(used));
+}
+
+}  // namespace signalbox::tenant_sql

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "tenant_sql/limits.hpp"
+#include "tenant_sql/shard.hpp"
+
+namespace signalbox::tenant_sql {
+
+struct settings {
+  std::size_t threads = 1;
+  limits bounds = {};
+};
+
+/// The result of a text, pulled from any thread; one call at a time. Destroying it cancels what
+/// still runs, unless the text is paused.
+class text_stream {
+ public:
+  text_stream() = default;  ///< empty; only to be assigned to
+  text_stream(std::shared_ptr<shard> home, std::shared_ptr<text_run> run)
+      : home_(std::move(home)), run_(std::move(run)) {}
+  text_stream(text_stream&& other) noexcept = default;
+  text_stream& operator=(text_stream&& other) noexcept;
+  ~text_stream();
+
+  /// See `text_run::next`. The coroutine resumes on its own executor.
+  [[nodiscard]] boost::asio::awaitable<std::string> next();
+  /// The client has gone: cancels the text. Also while `next` is suspended, which then returns.
+  void abandon();
+
+ private:
+  std::shared_ptr<shard> home_;
+  std::shared_ptr<text_run> run_;
+};
+
+/// Runs members' statements in projects' databases, on threads of its own. Each project belongs to
+/// one of them. All functions on any thread; coroutines resume on their own executor.
+class service {
+ public:
+  explicit service(const settings& how);
+  service(const service&) = delete;
+  service& operator=(const service&) = delete;
+  /// Disconnects everything. The threads that use it must have ended; what remains of their
+  /// coroutines may be destroyed afterwards.
+  ~service();
+
+  using started = core::result<text_stream>;
+
+  /// Starts a text; with `transaction`, in this open transaction of the person. Errors:
+  /// `bad_request` for a text or role that PostgreSQL refuses at once; `too_many_requests`;
+  /// `unavailable`; `timeout`; for a transaction also `not_found` and `conflict`.
+  [[nodiscard]] boost::asio::awaitable<started> run(text_request what,
+                                                    std::unique_ptr<result_writer> to,
+                                                    std::string transaction = {});
+  /// Continues a paused text. Errors: `not_found`.
+  [[nodiscard]] boost::asio::awaitable<started> go_on(domain::project_ref ref, std::string cursor,
+                                                      domain::account_id person,
+                                                      std::size_t page_rows);
+  /// See `shard::cancel`.
+  [[nodiscard]] boost::asio::awaitable<bool> cancel(domain::project_ref ref, std::string id,
+                                                    domain::account_id person);
+  /// See `shard::begin` and `shard::end`.
+  /// @{
+  [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
+  [[nodiscard]] boost::asio::awaitable<core::result<std::string>> end(domain::project_ref ref,
+                                                                      std::string id,
+                                                                      domain::account_id person,
+                                                                      std::string statement);
+  /// @}
+
+  [[nodiscard]] const limits& bounds() const { return bounds_; }
+
+  /// The thread for work that takes longer than an I/O thread may be busy, such as parsing a long
+  /// text.
+  [[nodiscard]] auto long_work() { return long_work_.get_executor(); }
+
+ private:
+  [[nodiscard]] const std::shared_ptr<shard>& shard_of(const domain::project_ref& ref);
+
+  limits bounds_;
+  boost::asio::thread_pool long_work_{1};
+  boost::asio::thread_pool cancel_threads_;
+  std::shared_ptr<postgres::async::cancel_workers> cancels_;
+  std::vector<std::shared_ptr<shard>> shards_;
+};
+
+}  // namespace signalbox::tenant_sql

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <atomic>
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "core/error.hpp"
+#include "domain/identifiers.hpp"
+#include "tenant_sql/project_sessions.hpp"
+#include "tenant_sql/text_run.hpp"
+
+namespace signalbox::tenant_sql {
+
+/// An open transaction of a person, between two texts.
+struct open_transaction {
+  domain::project_ref ref;
+  domain::account_id person;
+  session_role role = session_role::reader;
+  std::optional<lease> on;  ///< empty while a text runs in it
+  std::chrono::steady_clock::time_point used_at{};
+};
+
+/// The sessions and texts of some projects, on one thread of their own, which alone uses them.
+/// Functions without a note run on this thread.
+class shard {
+ public:
+  shard(limits bounds, std::shared_ptr<postgres::async::cancel_workers> cancels);
+  shard(const shard&) = delete;
+  shard& operator=(const shard&) = delete;
+  ~shard() { stop(); }
+
+  /// Joins the thread and disconnects everything; pieces for which a client waits end. Not on its
+  /// own thread.
+  void stop();
+  /// Any thread. After `stop` there is no executor.
+  /// @{
+  [[nodiscard]] bool is_stopped() const { return is_stopped_; }
+  [[nodiscard]] auto executor() { return context_->get_executor(); }
+  /// @}
+
+  using started_run = core::result<std::shared_ptr<text_run>>;
+
+  /// Starts a text. Errors: those of `project_sessions::acquire` and `text_run::begin`.
+  [[nodiscard]] boost::asio::awaitable<started_run> start(text_request what,
+                                                          std::unique_ptr<result_writer> to);
+  /// Starts a text in an open transaction of the person. Errors: `not_found`; `conflict` while
+  /// another text runs in it.
+  [[nodiscard]] boost::asio::awaitable<started_run> start_in(std::string transaction,
+                                                             text_request what,
+                                                             std::unique_ptr<result_writer> to);
+  /// Returns the paused text of a cursor, so that it goes on. Errors: `not_found`.
+  [[nodiscard]] core::result<std::shared_ptr<text_run>> go_on(const std::string& cursor,
+                                                              domain::account_id person,
+                                                              std::size_t page_rows);
+  /// Makes the next piece; a run that pauses is kept for `limits::unread_time`.
+  [[nodiscard]] boost::asio::awaitable<std::string> next(std::shared_ptr<text_run> of);
+
+  /// Cancels a running or paused text of a person in the project. False when there is none.
+  [[nodiscard]] bool cancel(const domain::project_ref& ref, const std::string& id,
+                            domain::account_id person);
+
+  /// Opens a transaction and returns its id. Errors: as `start`; `too_many_requests` beyond
+  /// `limits::held_of_person_max`.
+  [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
+  /// Ends a transaction with `statement`, COMMIT or ROLLBACK, and returns the command tag. Errors:
+  /// `not_found`, `conflict`; those of the connection.
+  [[nodiscard]] boost::asio::awaitable<core::result<std::string>> end(std::string id,
+                                                                      domain::account_id person,
+                                                                      std::string statement);
+
+ private:
+  [[nodiscard]] std::shared_ptr<project_sessions> sessions_of(const domain::project_ref& ref);
+  [[nodiscard]] core::result<open_transaction*> find_transaction(const std::string& id,
+                                                                 domain::account_id person);
+  [[nodiscard]] bool drop_oldest_paused(const domain::project_ref& ref, domain::account_id person);
+  boost::asio::awaitable<core::result<lease>> acquire(const text_request& what);
+  boost::asio::awaitable<void> sweep();
+
+  /// Request ids are chosen by clients, so they are unique for one person only.
+  using run_key = std::pair<domain::account_id, std::string>;
+  [[nodiscard]] static run_key key_of(const text_request& what) { return {what.person, what.id}; }
+
+  struct paused_run {
+    std::shared_ptr<text_run> run;
+    std::chrono::steady_clock::time_point since;
+  };
+
+  limits bounds_;
+  std::shared_ptr<postgres::async::cancel_workers> cancels_;
+  std::unique_ptr<boost::asio::io_context> context_ = std::make_unique<boost::asio::io_context>(1);
+  std::map<domain::project_ref, std::shared_ptr<project_sessions>> projects_;
+  std::map<run_key, std::weak_ptr<text_run>> running_;
+  std::map<run_key, paused_run> paused_;
+  std::map<std::string, open_transaction> transactions_;
+  std::optional<boost::asio::executor_work_guard<boost::asio::io_context::executor_type>> work_;
+  std::atomic<bool> is_stopped_{false};
+  std::thread thread_;
+};
+
+}  // namespace signalbox::tenant_sql
