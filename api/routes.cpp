@@ -15,6 +15,7 @@ constexpr resource about_billing{"Billing", "Billing details and invoices of an 
 constexpr resource about_projects{"Projects", "Databases: creation, configuration and access."};
 constexpr resource about_operations{"Project operations",
                                     "Lifecycle operations such as pausing a project."};
+constexpr resource about_sql{"SQL", "Statements in a project's database."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for all users."};
@@ -57,6 +58,7 @@ std::vector<route> all_routes() {
   append(about_projects, compute_routes());
   append(about_projects, project_resource_routes());
   append(about_projects, project_key_routes());
+  append(about_sql, query_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());

@@ -108,6 +108,9 @@ namespace signalbox::api {
 /// `/platform/projects/{ref}/transfer`: transfer to another organization, and its preview.
 [[nodiscard]] std::vector<route> project_transfer_routes();
 
+/// `/platform/pg-meta/{ref}/query`: runs SQL in a project's database, reads on, and cancels.
+[[nodiscard]] std::vector<route> query_routes();
+
 /// `/platform/organizations/{slug}/roles`.
 [[nodiscard]] std::vector<route> role_routes();
 

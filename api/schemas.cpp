@@ -17,6 +17,7 @@ std::vector<component> all() {
   append(member_schemas());
   append(billing_schemas());
   append(project_schemas());
+  append(query_schemas());
   append(audit_schemas());
   append(incident_schemas());
   append(status_schemas());

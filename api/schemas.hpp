@@ -33,6 +33,9 @@ namespace signalbox::api::schemas {
 /// `ProjectSummary`, `ProjectDetail`, replies to changes, and regions.
 [[nodiscard]] std::vector<component> project_schemas();
 
+/// Results of statements.
+[[nodiscard]] std::vector<component> query_schemas();
+
 /// Server information: time, health, flags, the description, and errors.
 [[nodiscard]] std::vector<component> server_schemas();
 

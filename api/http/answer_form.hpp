@@ -12,6 +12,7 @@ struct answer_form {
     none,         ///< no body
     one,          ///< JSON of the schema `schema`
     list,         ///< a JSON list of this schema
+    rows,         ///< a JSON list of this schema, or a stream of `media_type` if accepted
     text,         ///< other than JSON
     description,  ///< the API description; 304 if unchanged
   };
@@ -31,6 +32,14 @@ struct answer_form {
 /// A JSON list of objects of this schema.
 [[nodiscard]] constexpr answer_form list_of(std::string_view schema, unsigned status = 200) {
   return {.holds = answer_form::body::list, .status = status, .schema = schema};
+}
+
+/// A JSON list of objects of this schema, or, for clients that accept it, a stream of another type.
+[[nodiscard]] constexpr answer_form rows_of(std::string_view schema, std::string_view media_type) {
+  auto form = list_of(schema);
+  form.holds = answer_form::body::rows;
+  form.media_type = media_type;
+  return form;
 }
 
 /// Only the status and headers.

@@ -92,6 +92,10 @@ json body::objects(std::string_view name) const {
   return has(name) ? value(name) : json::array();
 }
 
+json body::values(std::string_view name) const {
+  return has(name) ? value(name) : json();
+}
+
 core::result<body> read_body(const transport::http::request& incoming,
                              std::span<const body_field> fields, core::time_point now,
                              bool may_say_more) {

@@ -38,6 +38,8 @@ class body {
   [[nodiscard]] core::json object(std::string_view name) const;
   /// Returns an empty list when the field is absent.
   [[nodiscard]] core::json objects(std::string_view name) const;
+  /// Returns null when the field is absent.
+  [[nodiscard]] core::json values(std::string_view name) const;
 
  private:
   [[nodiscard]] const core::json& value(std::string_view name) const;

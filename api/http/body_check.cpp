@@ -37,6 +37,8 @@ std::string_view expected_of(value_kind kind) {
       return "must be an object";
     case value_kind::objects:
       return "must be a list of objects";
+    case value_kind::values:
+      return "must be a list";
   }
   return "";
 }
@@ -61,6 +63,7 @@ bool has_kind(const json& value, value_kind kind) {
     case value_kind::object:
       return value.is_object();
     case value_kind::objects:
+    case value_kind::values:
       return value.is_array();
   }
   return false;
@@ -107,10 +110,14 @@ std::vector<field_error> check_texts(const body_field& field, json& list) {
   return faults;
 }
 
+std::vector<field_error> check_count(const body_field& field, const json& list) {
+  if (list.size() <= field.entries_max) return {};
+  return {{std::string{field.name}, fmt::format("must have at most {} entries", field.entries_max)}};
+}
+
 std::vector<field_error> check_objects(const body_field& field, const json& list) {
   const std::string name{field.name};
-  if (list.size() > field.entries_max)
-    return {{name, fmt::format("must have at most {} entries", field.entries_max)}};
+  if (auto faults = check_count(field, list); !faults.empty()) return faults;
   const auto odd = std::ranges::find_if_not(list, [](const json& one) { return one.is_object(); });
   if (odd == list.end()) return {};
   return {{fmt::format("{}[{}]", name, odd - list.begin()), "must be an object"}};
@@ -156,6 +163,7 @@ std::vector<field_error> check_value(const body_field& field, json& value, core:
   if (!has_kind(value, field.kind)) return {{name, std::string{expected_of(field.kind)}}};
   if (field.kind == value_kind::texts) return check_texts(field, value);
   if (field.kind == value_kind::objects) return check_objects(field, value);
+  if (field.kind == value_kind::values) return check_count(field, value);
   if (field.kind == value_kind::text) {
     if (auto fault = check_text(field, name, value)) return {std::move(*fault)};
   }

@@ -23,6 +23,7 @@ enum class value_kind {
   texts,    ///< a list of texts
   object,   ///< any object
   objects,  ///< a list of objects
+  values,   ///< a list of any values
 };
 
 /// Checks and normalizes a text. Errors: `bad_request` with the field's name.
@@ -39,7 +40,7 @@ struct body_field {
   std::vector<std::string_view> one_of = {};         ///< allowed texts; empty: any
   text_rule rule = nullptr;                          ///< for a text, or for each in a list
   std::size_t texts_min = 0;                         ///< minimum entries of a list
-  std::size_t entries_max = list_elements_max;       ///< maximum entries of a list of objects
+  std::size_t entries_max = list_elements_max;       ///< maximum entries of a list of objects or values
   /// For a moment: it must be in the future, at most by this. None: any moment.
   std::optional<std::chrono::days> ahead_max = std::nullopt;
 };

@@ -10,6 +10,7 @@
 #include "actors/runtime/request_timeouts.hpp"
 #include "actors/runtime/service.hpp"
 #include "api/http/call_limits.hpp"
+#include "core/crypto/entropy.hpp"
 #include "core/crypto/secret_key.hpp"
 #include "core/error.hpp"
 #include "core/time.hpp"
@@ -24,9 +25,14 @@
 #include "domain/project/database_authority.hpp"
 #include "domain/project/project.hpp"
 #include "domain/project/regions.hpp"
+#include "domain/project/session_address.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/stored_content.hpp"
+
+namespace signalbox::tenant_sql {
+class service;
+}
 
 namespace signalbox::api {
 
@@ -114,6 +120,13 @@ struct context {
   std::function<domain::instance_address(const domain::project&)> address;
   /// Returns its address at the pooler; nothing without a pooler.
   std::function<std::optional<domain::instance_address>(const domain::project&)> pooled_address;
+  /// Returns the address of its database for members' statements; nothing when it runs none.
+  std::function<std::optional<domain::session_address>(const domain::project&)> session_address;
+  /// Runs members' statements; null when this server runs none.
+  tenant_sql::service* sql = nullptr;
+  /// Seals the passes with which pages use a project's database (`domain/query/connection_pass`).
+  const core::sealing_key& sealing;
+  const core::entropy& random;
   /// Returns the certificate authority of the databases; nothing when they do not use TLS.
   std::function<std::optional<domain::database_authority>()> database_authority;
   std::function<core::time_point()> clock;

@@ -53,6 +53,8 @@ json value_schema(const body_field& field) {
       return {{"type", "object"}};
     case value_kind::objects:
       return {{"type", "array"}, {"items", {{"type", "object"}}}, {"maxItems", field.entries_max}};
+    case value_kind::values:
+      return {{"type", "array"}, {"items", json::object()}, {"maxItems", field.entries_max}};
   }
   return {};
 }

@@ -144,7 +144,9 @@ std::string_view description_of(unsigned status) {
 
 json success_schema(const answer_form& form) {
   auto schema = schemas::named(form.schema);
-  return form.holds == answer_form::body::list ? schemas::list(std::move(schema)) : schema;
+  const bool is_list =
+      form.holds == answer_form::body::list || form.holds == answer_form::body::rows;
+  return is_list ? schemas::list(std::move(schema)) : schema;
 }
 
 json success_content(const route& what) {
@@ -155,7 +157,10 @@ json success_content(const route& what) {
   json shown = json::object();
   put_example(shown, what, "answer");
   if (!shown.empty()) media["examples"] = std::move(shown);
-  return {{is_text ? std::string{form.media_type} : json_type, std::move(media)}};
+  json content = {{is_text ? std::string{form.media_type} : json_type, std::move(media)}};
+  if (form.holds == answer_form::body::rows)
+    content[std::string{form.media_type}] = {{"schema", schemas::text()}};
+  return content;
 }
 
 /// Adds a route's successful answer to those of the previous routes.

@@ -37,6 +37,8 @@ constexpr path_row path_rows[] = {
     {"session_id", "/platform/profile/sessions/", "The session", schemas::uuid},
     {"id", "/platform/profile/access-tokens/", "The access token", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
+    {"id", "/platform/pg-meta/", "The query: the X-Request-Id with which it was started",
+     schemas::text},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
     {"id", "/platform/operator/incidents/", "The incident", schemas::uuid},
     {"number", "/platform/operator/",

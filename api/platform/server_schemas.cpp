@@ -12,7 +12,16 @@ schema error() {
   return object({{"message", text("A message for the user")},
                  {"code", text("A machine-readable code, for example `not_found`")},
                  {"requestId", text("The request's X-Request-Id, also in the server's log")},
-                 maybe("errors", list(named("FieldError"), "Every invalid field"))},
+                 maybe("errors", list(named("FieldError"), "Every invalid field")),
+                 // Of PostgreSQL's error, for calls that run SQL.
+                 maybe("sqlstate", or_null(text("PostgreSQL's error code"))),
+                 maybe("severity", or_null(text())),
+                 maybe("detail", or_null(text())),
+                 maybe("hint", or_null(text())),
+                 maybe("position", whole("In characters of the query, from 1")),
+                 maybe("line", whole()),
+                 maybe("column", whole()),
+                 maybe("formattedError", text("As psql shows it"))},
                 "The reason for a failed call");
 }
 

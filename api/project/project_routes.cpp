@@ -8,11 +8,13 @@
 #include "actors/messages/directory.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/project.hpp"
+#include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
 #include "api/project/owned_projects.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/project/project_json.hpp"
+#include "domain/query/connection_pass.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {
@@ -118,8 +120,12 @@ awaitable<outcome> list_regions(call& c) {
 awaitable<outcome> show_project(call& c) {
   auto found = co_await ask<actors::describe_project>(c, c.project);
   co_return shown(std::move(found), [&](const domain::project& what) {
-    return ok(domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what),
-                                          c.in.database_authority()));
+    auto detail = domain::project_detail_json(what, c.in.address(what), c.in.pooled_address(what),
+                                              c.in.database_authority());
+    if (!is_self_hosted(c) && !c.caller.by_script)
+      detail["connection_encrypted"] = domain::make_connection_pass(
+          what.ref, c.caller.account.id, c.in.clock(), c.in.sealing, c.in.random);
+    return ok(std::move(detail));
   });
 }
 

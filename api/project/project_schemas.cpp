@@ -44,6 +44,9 @@ schema detail() {
        {"db_port", or_null(whole())},
        {"db_user", or_null(text())},
        {"db_name", or_null(text())},
+       maybe("connection_encrypted",
+             text("For x-connection-encrypted of SQL calls; valid for 12 hours. Absent when "
+                  "self-hosted and for access tokens, which need none")),
        maybe("pooled", object({{"host", text()},
                                {"port", whole()},
                                {"user", text()},

@@ -32,6 +32,8 @@ server::~server() = default;
 server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   if (transport) transport->stop();
+  // Statements that end now are still written to the audit log.
+  sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);
   directory = nullptr;

@@ -116,6 +116,16 @@ api::context server::impl::api_context() {
                                                  .port = project.port,
                                                  .password = {}});
               },
+          .session_address =
+              [this](const domain::project& project) {
+                return provider->session_address({.ref = project.ref,
+                                                  .region = project.region,
+                                                  .port = project.port,
+                                                  .password = {}});
+              },
+          .sql = sql.get(),
+          .sealing = home->sealing(),
+          .random = random,
           .database_authority = [this] { return provider->authority(); },
           .clock = system_now,
           .missing = [this] { return missing(); },

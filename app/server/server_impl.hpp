@@ -31,6 +31,7 @@
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "storage/audit/audit_listener.hpp"
+#include "tenant_sql/service.hpp"
 #include "transport/server.hpp"
 
 namespace signalbox::app {
@@ -110,6 +111,7 @@ struct server::impl {
   std::unique_ptr<api::call_limits> call_limits;
   std::unique_ptr<api::router> routes;
   std::unique_ptr<transport::http::stored_content> description;
+  std::unique_ptr<tenant_sql::service> sql;
   std::unique_ptr<api::context> context;
 };
 

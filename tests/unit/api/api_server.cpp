@@ -3,6 +3,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "domain/query/connection_pass.hpp"
+#include "transport/http/body_source.hpp"
+
 #include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <exception>
@@ -21,6 +24,17 @@ namespace {
 
 /// More than any request needs, also one that waits for its deadline.
 constexpr int rounds_max = 1'000;
+/// Longer than any statement of a test.
+constexpr std::chrono::seconds sql_patience{30};
+
+/// Different bytes each time.
+core::entropy test_entropy() {
+  return [count = std::uint64_t{0}](std::span<std::byte> into) mutable {
+    ++count;
+    for (std::size_t at = 0; at < into.size(); ++at)
+      into[at] = static_cast<std::byte>((count >> (8 * (at % 8))) ^ at);
+  };
+}
 
 template <class Catalogue>
 Catalogue catalogue(const std::string& name) {
@@ -60,6 +74,8 @@ std::optional<domain::instance_address> pooled_address_of(const domain::project&
 
 api_server::api_server()
     : key_(test_key()),
+      random_(test_entropy()),
+      sealing_(core::sealing_key::generate(random_)),
       roles_(catalogue<domain::role_catalogue>("roles.json")),
       regions_(catalogue<domain::region_catalogue>("regions.json")),
       compute_(catalogue<domain::compute_catalogue>("compute.json")),
@@ -86,6 +102,10 @@ context api_server::wired(back_end to) {
           .incident_templates = incident_templates_,
           .address = address_of,
           .pooled_address = pooled_address_of,
+          .session_address = session_address,
+          .sql = &statements,
+          .sealing = sealing_,
+          .random = random_,
           .database_authority = [this] { return authority; },
           .clock = [this] { return present(); },
           .missing = [this] { return missing; },
@@ -106,6 +126,12 @@ context api_server::wired(back_end to) {
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },
           .status = has_status_page ? &status_documents_ : nullptr};
+}
+
+std::string api_server::connection_pass(std::string_view caller, std::string_view ref) const {
+  return domain::make_connection_pass(domain::project_ref{std::string{ref}},
+                                      domain::account_id{account_of(caller)}, present(), sealing_,
+                                      random_);
 }
 
 void api_server::add_route(const route& one) {
@@ -149,6 +175,11 @@ transport::http::request api_server::request(transport::http::method verb, std::
   made.remote_address = target == "/metrics" ? "127.0.0.1" : "192.0.2.7";
   if (!body.empty()) made.headers.add("Content-Type", "application/json");
   if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
+  constexpr std::string_view statements_path = "/platform/pg-meta/";
+  if (!caller.empty() && target.starts_with(statements_path)) {
+    const auto ref = target.substr(statements_path.size(), sample_ref.size());
+    made.headers.add("x-connection-encrypted", connection_pass(caller, ref));
+  }
   return made;
 }
 
@@ -180,10 +211,33 @@ transport::http::response api_server::send(transport::http::request incoming) {
     const auto resumed = io_.poll();
     if (answered) break;
     run_actors();
-    if (resumed == 0 && io_.poll() == 0) wait();
+    if (resumed > 0 || io_.poll() > 0) continue;
+    // Statements run on another thread, in real time.
+    if (incoming.path.find("/pg-meta/") != std::string::npos && io_.run_one_for(sql_patience) > 0)
+      continue;
+    wait();
   }
+  if (answered->stream) pull(*answered);
   check_answer(incoming, *answered);
   return std::move(*answered);
+}
+
+void api_server::pull(transport::http::response& answer) {
+  for (bool is_over = false; !is_over;) {
+    bool is_pulled = false;
+    boost::asio::co_spawn(
+        io_, answer.stream->next(),
+        [&](const std::exception_ptr& thrown, core::result<std::string_view> got) {
+          if (thrown) std::rethrow_exception(thrown);
+          is_pulled = true;
+          is_over = !got || got->empty();
+          if (got) answer.body += *got;
+        });
+    while (!is_pulled) {
+      io_.restart();
+      (void)io_.run_one_for(sql_patience);
+    }
+  }
 }
 
 std::string account_of(std::string_view person) {

@@ -14,6 +14,8 @@
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
+#include "tenant_sql/service.hpp"
+#include "tests/unit/tenant_sql/tenant_server.hpp"
 #include "transport/http/stored_content.hpp"
 
 namespace signalbox::api::testing {
@@ -44,6 +46,8 @@ class api_server {
   [[nodiscard]] std::string token(std::string_view caller) const;
   /// Returns the claims in `token`.
   [[nodiscard]] domain::access_claims claims_of(std::string_view caller) const;
+  /// Returns what allows a caller to use the database of a project.
+  [[nodiscard]] std::string connection_pass(std::string_view caller, std::string_view ref) const;
   [[nodiscard]] std::string sign(const domain::access_claims& claims) const;
 
   [[nodiscard]] const router& routes() const { return routes_; }
@@ -54,6 +58,12 @@ class api_server {
   void bound_calls(const call_limits::bounds& incoming) { calls_.emplace(incoming); }
 
   static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
+
+  /// Returns the address of a project's database for statements; by default the tests' server.
+  std::function<std::optional<domain::session_address>(const domain::project&)> session_address =
+      [](const domain::project&) { return signalbox::testing::tenant_address(); };
+  /// Runs statements.
+  tenant_sql::service statements{tenant_sql::settings{}};
 
   /// The certificate authority of the databases.
   std::optional<domain::database_authority> authority = domain::database_authority{
@@ -106,7 +116,12 @@ class api_server {
  private:
   [[nodiscard]] context wired(back_end to);
 
+  /// Appends the body of a streamed answer to its text.
+  void pull(transport::http::response& answer);
+
   core::signing_key key_;
+  core::entropy random_;
+  core::sealing_key sealing_;
   domain::role_catalogue roles_;
   domain::region_catalogue regions_;
   domain::compute_catalogue compute_;
@@ -128,6 +143,7 @@ inline constexpr std::string_view sample_target_slug = "globexglobexglobexgl";
 inline constexpr std::string_view sample_other_ref = "otherotherotherother";
 inline const std::string organization_path = "/platform/organizations/" + std::string{sample_slug};
 inline const std::string project_path = "/platform/projects/" + std::string{sample_ref};
+inline const std::string sql_path = "/platform/pg-meta/" + std::string{sample_ref};
 /// @}
 
 /// Returns the account id of a name.

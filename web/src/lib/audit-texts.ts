@@ -71,6 +71,8 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'project.revoke_key': ['revoked an API key of', 'revoke an API key of'],
   'project.transfer': ['transferred the project', 'transfer the project'],
   'project.withdraw_offer': ['revoked the transfer link of the project', 'revoke the transfer link of the project'],
+  'query.cancel': ['canceled a query in the database of', 'cancel a query in the database of'],
+  'query.run': ['ran SQL in the database of', 'run SQL in the database of'],
   'recovery_codes.make': ['created new recovery codes for', 'create new recovery codes for'],
   'sign_in.email_undo_link': ['restored an email address and signed in as', 'restore an email address and sign in as'],
   'sign_in.code_host': ['signed in with the identity provider as', 'sign in with the identity provider as'],

@@ -1,0 +1,256 @@
+#include <fmt/format.h>
+
+#include <atomic>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "api/http/call.hpp"
+#include "api/query/query_body.hpp"
+#include "api/query/query_text.hpp"
+#include "api/query/sql_access.hpp"
+#include "api/query/sql_failure.hpp"
+#include "api/routes.hpp"
+#include "domain/audit_actions.hpp"
+#include "domain/query/query_text.hpp"
+#include "domain/validation.hpp"
+#include "tenant_sql/ndjson_writer.hpp"
+#include "tenant_sql/object_rows_writer.hpp"
+#include "tenant_sql/service.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+using boost::asio::awaitable;
+using core::errc;
+using core::json;
+using core::result;
+using transport::http::method;
+
+constexpr std::string_view stream_type = "application/x-ndjson";
+/// Limit for a result as one JSON array; longer ones are read as a stream.
+constexpr std::size_t array_bytes_max = std::size_t{8} * 1024 * 1024;
+/// PostgreSQL's names are shorter (NAMEDATALEN).
+constexpr std::size_t role_characters_max = 63;
+constexpr std::int64_t limit_max = 100'000;
+constexpr std::int64_t time_max_ms = 3'600'000;
+constexpr std::int64_t time_default_ms = 60'000;
+/// How often a call that waits for a whole result looks whether its client has gone.
+constexpr std::chrono::milliseconds watch_interval{250};
+
+bool wants_stream(const call& c) {
+  const auto accept = c.incoming.headers.find("accept").value_or("");
+  return accept.find(stream_type) != std::string_view::npos;
+}
+
+/// Returns an integer of the body within bounds, or `fallback`. Errors: `bad_request`.
+result<std::int64_t> bounded(const call& c, std::string_view name, std::int64_t most,
+                             std::int64_t fallback) {
+  const auto given = c.input.maybe_integer(name);
+  if (!given) return fallback;
+  if (*given >= 1 && *given <= most) return *given;
+  return domain::fail_field(std::string{name}, fmt::format("must be 1 to {}", most));
+}
+
+success stream_of(tenant_sql::text_stream of) {
+  ready_answer made;
+  made.headers.set("Content-Type", std::string(stream_type) + "; charset=utf-8");
+  made.headers.set("Cache-Control", "no-store");
+  made.stream = std::make_shared<query_body>(std::move(of));
+  return {.status = 200, .body = std::move(made)};
+}
+
+/// Cancels a text when the client of its call has gone. Ends with `is_over`.
+awaitable<void> watch_client(std::shared_ptr<tenant_sql::text_stream> of,
+                             std::shared_ptr<const std::atomic<bool>> gone,
+                             std::shared_ptr<bool> is_over) {
+  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
+  while (!*is_over) {
+    if (gone->load()) {
+      of->abandon();
+      co_return;
+    }
+    timer.expires_after(watch_interval);
+    co_await timer.async_wait(boost::asio::use_awaitable);
+  }
+}
+
+/// Runs a text to its end and answers with the rows.
+awaitable<outcome> answer_rows(call& c, tenant_sql::service& service,
+                               tenant_sql::text_request request) {
+  auto to = std::make_unique<tenant_sql::object_rows_writer>(array_bytes_max);
+  const auto& writer = *to;
+  auto started = co_await service.run(std::move(request), std::move(to));
+  if (!started) co_return std::unexpected(std::move(started.error()));
+  const auto running = std::make_shared<tenant_sql::text_stream>(std::move(*started));
+  const auto is_over = std::make_shared<bool>(false);
+  if (c.incoming.abandoned) {
+    auto watching = watch_client(running, c.incoming.abandoned, is_over);
+    boost::asio::co_spawn(co_await boost::asio::this_coro::executor, std::move(watching),
+                          boost::asio::detached);
+  }
+  auto rows = co_await running->next();
+  *is_over = true;
+  if (writer.is_too_large()) {
+    co_return core::fail(errc::payload_too_large,
+                         "The result is larger than 8 MiB. Request it as application/x-ndjson, or "
+                         "export it.");
+  }
+  if (writer.failure()) co_return sql_failure(c, *writer.failure());
+  ready_answer made;
+  made.headers.set("Content-Type", "application/json; charset=utf-8");
+  made.headers.set("Cache-Control", "no-store");
+  made.body = std::move(rows);
+  co_return success{.status = 200, .body = std::move(made)};
+}
+
+/// Returns the request in a body. Errors: those of its parts.
+awaitable<result<tenant_sql::text_request>> read_request(call& c) {
+  auto access = co_await open_sql_access(c, c.input.boolean_or("read_only", false));
+  if (!access) co_return std::unexpected(std::move(access.error()));
+  const auto limit = bounded(c, "limit", limit_max, 0);
+  if (!limit) co_return std::unexpected(limit.error());
+  const auto time = bounded(c, "timeout_ms", time_max_ms, time_default_ms);
+  if (!time) co_return std::unexpected(time.error());
+  const auto page = bounded(c, "page_rows", limit_max, 0);
+  if (!page) co_return std::unexpected(page.error());
+  auto text = c.input.text("query");
+  auto parsed = co_await parse_text(c, text);
+  if (!parsed) co_return std::unexpected(std::move(parsed.error()));
+  if (auto allowed = check_statements(*parsed, *access); !allowed)
+    co_return std::unexpected(std::move(allowed.error()));
+  auto made = text_request_of(c, *access);
+  made.as.role = c.input.maybe_text("role").value_or("");
+  if (!made.as.role.empty() && !access->is_full)
+    co_return core::fail(errc::forbidden, "You do not have permission to run as another role.");
+  std::optional<std::uint64_t> rows;
+  if (*limit > 0) rows = static_cast<std::uint64_t>(*limit);
+  put_text(made, std::move(text), *parsed, rows);
+  made.parameters = parameters_of(c.input.values("parameters"));
+  made.time_max = std::chrono::milliseconds(*time);
+  made.page_rows = static_cast<std::size_t>(*page);
+  audit_text(c, made, *parsed);
+  co_return made;
+}
+
+awaitable<outcome> run_query(call& c) {
+  const auto service = sql_service(c);
+  if (!service) co_return std::unexpected(service.error());
+  auto request = co_await read_request(c);
+  if (!request) co_return std::unexpected(std::move(request.error()));
+  if (!wants_stream(c)) co_return co_await answer_rows(c, **service, std::move(*request));
+  auto transaction = c.input.maybe_text("transaction").value_or("");
+  auto to = std::make_unique<tenant_sql::ndjson_writer>();
+  auto started =
+      co_await (*service)->run(std::move(*request), std::move(to), std::move(transaction));
+  if (!started) co_return std::unexpected(std::move(started.error()));
+  co_return stream_of(std::move(*started));
+}
+
+awaitable<outcome> read_query_rows(call& c) {
+  const auto service = sql_service(c);
+  if (!service) co_return std::unexpected(service.error());
+  auto access = co_await open_sql_access(c, false);
+  if (!access) co_return std::unexpected(std::move(access.error()));
+  const auto page = bounded(c, "page_rows", limit_max, limit_max);
+  if (!page) co_return std::unexpected(page.error());
+  auto continued = co_await (*service)->go_on(access->ref, c.parameter("id"), c.caller.account.id,
+                                              static_cast<std::size_t>(*page));
+  if (!continued) co_return std::unexpected(std::move(continued.error()));
+  co_return stream_of(std::move(*continued));
+}
+
+awaitable<outcome> cancel_query(call& c) {
+  const auto service = sql_service(c);
+  if (!service) co_return std::unexpected(service.error());
+  // Also possible when the caller could not start another statement any more.
+  domain::project_ref ref{c.parameter("ref")};
+  const bool cancelled =
+      co_await (*service)->cancel(std::move(ref), c.parameter("id"), c.caller.account.id);
+  co_return ok({{"cancelled", cancelled}});
+}
+
+std::vector<body_field> query_fields() {
+  return {
+      {.name = "query",
+       .summary = "One or more statements, at most 1 MiB",
+       .characters_max = domain::query_bytes_max},
+      {.name = "parameters",
+       .summary = "Values of `$1`, `$2`, … of a single statement",
+       .kind = value_kind::values,
+       .required = false},
+      {.name = "role",
+       .summary = "Run as this role of the database (SET ROLE); needs full access",
+       .required = false,
+       .characters_max = role_characters_max},
+      {.name = "read_only",
+       .summary = "Run in a session that cannot write",
+       .kind = value_kind::boolean,
+       .required = false},
+      {.name = "limit",
+       .summary = "1 to 100000: a LIMIT for plain SELECTs without one",
+       .kind = value_kind::integer,
+       .required = false},
+      {.name = "timeout_ms",
+       .summary = "1 to 3600000: the time in which the database may work; 60000 when absent",
+       .kind = value_kind::integer,
+       .required = false},
+      {.name = "page_rows",
+       .summary = "1 to 100000, for streams: pause after so many rows",
+       .kind = value_kind::integer,
+       .required = false},
+      {.name = "transaction",
+       .summary = "For streams: the id of an open transaction to run in",
+       .required = false},
+  };
+}
+
+}  // namespace
+
+std::vector<route> query_routes() {
+  constexpr auto writing = domain::token_scope::database_write;
+  return {{.name = "run_query",
+           .summary = "Run SQL in this project's database",
+           .verb = method::post,
+           .pattern = "/platform/pg-meta/{ref}/query",
+           .scripts = writing,
+           .within = scope::project,
+           .asks = querying,
+           .audited_as = domain::audit::query_run,
+           .body = query_fields(),
+           .answers = rows_of("QueryRow", stream_type),
+           .fails = {errc::conflict, errc::payload_too_large, errc::too_many_requests},
+           .run = run_query},
+          {.name = "read_query_rows",
+           .summary = "Read more rows of a paused result",
+           .verb = method::post,
+           .pattern = "/platform/pg-meta/{ref}/query/{id}/rows",
+           .scripts = writing,
+           .within = scope::project,
+           .asks = querying,
+           .audited_as = domain::audit::query_run,
+           .body = {{.name = "page_rows",
+                     .summary = "1 to 100000; 100000 when absent",
+                     .kind = value_kind::integer,
+                     .required = false}},
+           .answers = text_of(stream_type),
+           .fails = {errc::conflict},
+           .run = read_query_rows},
+          {.name = "cancel_query",
+           .summary = "Cancel one of your running queries in this project",
+           .verb = method::post,
+           .pattern = "/platform/pg-meta/{ref}/query/{id}/cancel",
+           .scripts = writing,
+           .within = scope::project,
+           .asks = querying,
+           .audited_as = domain::audit::query_cancel,
+           .answers = body_of("CancelledQuery"),
+           .run = cancel_query}};
+}
+
+}  // namespace signalbox::api

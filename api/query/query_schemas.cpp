@@ -1,0 +1,11 @@
+#include "api/schemas.hpp"
+
+namespace signalbox::api::schemas {
+
+std::vector<component> query_schemas() {
+  return {{"QueryRow", by_key(anything(), "A row: the value of each column by its name")},
+          {"CancelledQuery",
+           object({{"cancelled", flag("False when no such query of yours is running")}})}};
+}
+
+}  // namespace signalbox::api::schemas

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <string>
+
+#include "api/http/call.hpp"
+#include "core/error.hpp"
+#include "domain/project/session_address.hpp"
+#include "tenant_sql/text_run.hpp"
+
+namespace signalbox::api {
+
+/// The permission for all calls that run statements, and the one for running them as the project's
+/// own role.
+inline constexpr permission querying{"tenant:Sql:Query", "*"};
+inline constexpr permission administering{"tenant:Sql:Admin:Write", "*"};
+
+/// The access of a caller to a project's database.
+struct sql_access {
+  domain::project_ref ref;
+  domain::session_address at;
+  tenant_sql::session_role role = tenant_sql::session_role::reader;
+  /// The caller has full access, whatever `role` is.
+  bool is_full = false;
+};
+
+/// Returns the caller's access to the database of the project in the path. `reads_only`: the caller
+/// asks for a session that cannot write. Errors: `bad_request` without a valid
+/// `x-connection-encrypted` (specification point 7), unless self-hosted; `conflict` when the
+/// database cannot be used; those of requests to actors.
+[[nodiscard]] boost::asio::awaitable<core::result<sql_access>> open_sql_access(call& c,
+                                                                               bool reads_only);
+
+/// Returns the service that runs statements. Errors: `unavailable`.
+[[nodiscard]] core::result<tenant_sql::service*> sql_service(const call& c);
+
+/// Returns a request of the caller without a text.
+[[nodiscard]] tenant_sql::text_request text_request_of(const call& c, const sql_access& access);
+
+}  // namespace signalbox::api

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "api/http/call.hpp"
+#include "api/http/success.hpp"
+#include "tenant_sql/result_writer.hpp"
+
+namespace signalbox::api {
+
+/// Returns the answer for a text that failed: the error format of the platform, and the fields of
+/// PostgreSQL's error beside `message`, as clients of catalogue APIs expect them. The status is
+/// that of the failure's code: 400 for errors of SQL.
+[[nodiscard]] success sql_failure(const call& c, const tenant_sql::text_failure& why);
+
+}  // namespace signalbox::api
