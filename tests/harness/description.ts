@@ -93,9 +93,11 @@ export function faultsOf({ method, path, status, headers, text }: SeenAnswer): s
   const response = reference === undefined ? (said as DescribedResponse) : description.components.responses[reference.split('/').at(-1) ?? '']
   const faults = Object.keys(response?.headers ?? {}).filter((name) => !headers.has(name)).map((name) => `has no header ${name}`)
   if (method === 'HEAD') return faults
-  const [type, media] = Object.entries(response?.content ?? {})[0] ?? []
+  const sent = headers.get('Content-Type') ?? ''
+  const known = Object.entries(response?.content ?? {})
+  const [type, media] = known.find(([one]) => sent.startsWith(one)) ?? known[0] ?? []
   if (type === undefined || media === undefined) return text === '' ? faults : [...faults, 'has a body, which is not described']
-  if (!(headers.get('Content-Type') ?? '').startsWith(type)) faults.push(`is ${headers.get('Content-Type')}, not ${type}`)
+  if (!sent.startsWith(type)) faults.push(`is ${sent}, not ${type}`)
   if (type !== 'application/json') return faults
   const place = reference?.slice(1) ?? `/paths/${escaped(pattern)}/${verb}/responses/${status}`
   return [...faults, ...faultsBySchema(`${place}/content/${escaped(type)}/schema`, parsed(text))]

@@ -38,6 +38,18 @@ export function authClient(server: Address): GoTrueClient {
   })
 }
 
+/**
+ * What a page sends with calls that use a project's database: the pass in the project's detail. A
+ * caller without access to the project has none.
+ */
+async function connectionPass(server: Address, path: string, token: string | undefined): Promise<Record<string, string>> {
+  const ref = /^\/platform\/pg-meta\/([a-z]+)/.exec(path)?.[1]
+  if (ref === undefined || token === undefined) return {}
+  const detail = await fetch(`${server.url}/platform/projects/${ref}`, { headers: { Authorization: `Bearer ${token}` } })
+  const pass = ((await detail.json()) as { connection_encrypted?: string }).connection_encrypted
+  return pass === undefined ? {} : { 'x-connection-encrypted': pass }
+}
+
 /** A call of a plain HTTP client. */
 export async function call<Body = any>(
   server: Address,
@@ -45,6 +57,7 @@ export async function call<Body = any>(
   path: string,
   { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<Body>> {
+  const pass = await connectionPass(server, path, token)
   const answer = await fetch(server.url + path, {
     method,
     // Redirects are returned to the test.
@@ -53,12 +66,13 @@ export async function call<Body = any>(
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...pass,
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  const isJson = answer.headers.get('Content-Type')?.includes('json') ?? false
+  const isJson = /^application\/(?:\w+\+)?json\b/.test(answer.headers.get('Content-Type') ?? '')
   return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : text }
 }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { connectLive, type Live } from '../harness/live'
-import { type Person, signUp } from '../harness/people'
+import { call, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
@@ -32,6 +33,18 @@ export class RealProject {
   async setting(): Promise<Setting> {
     const { server, by, project } = await this.make()
     return { on: server, by, path: { ref: project.ref } }
+  }
+
+  /** With a paused result, which starts with the next row. */
+  async pausedQuery(): Promise<Setting> {
+    const { server, by, project } = await this.make()
+    const id = randomUUID()
+    await call(server, 'POST', `/platform/pg-meta/${project.ref}/query`, {
+      token: await by.token(),
+      body: { query: 'select generate_series(1, 100)', page_rows: 10 },
+      headers: { Accept: 'application/x-ndjson', 'X-Request-Id': id },
+    })
+    return { on: server, by, path: { ref: project.ref, id } }
   }
 
   /** Its owner has locked all sessions out. */
