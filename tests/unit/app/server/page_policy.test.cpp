@@ -21,7 +21,7 @@ TEST_CASE("page policy: pages may run and load only content of the server") {
   const settings how;
   CHECK(code_editor_url_of(how).empty());
   CHECK(allows(how, "default-src 'self'"));
-  CHECK(allows(how, "script-src 'self'"));
+  CHECK(allows(how, "script-src 'self' 'wasm-unsafe-eval'"));
   CHECK(allows(how, "font-src 'self'"));
   CHECK(allows(how, "object-src 'none'"));
   CHECK(allows(how, "frame-ancestors 'none'"));
@@ -31,7 +31,7 @@ TEST_CASE("page policy: the code editor may come from its configured address, wi
   settings how;
   how.server.code_editor_url = "https://cdn.example.com:8443/monaco/0.55.1";
   CHECK(code_editor_url_of(how) == how.server.code_editor_url);
-  CHECK(allows(how, "script-src 'self' https://cdn.example.com:8443"));
+  CHECK(allows(how, "script-src 'self' 'wasm-unsafe-eval' https://cdn.example.com:8443"));
   CHECK(allows(how, "style-src 'self' 'unsafe-inline' https://cdn.example.com:8443"));
   CHECK(allows(how, "font-src 'self' https://cdn.example.com:8443"));
   CHECK(allows(how, "default-src 'self'"));
