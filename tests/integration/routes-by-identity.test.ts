@@ -83,7 +83,9 @@ const refused = (_: DescribedCall, { status }: Answer) => status === 401 || stat
 /** The owner's view of their organization; it must survive every refused call. */
 async function view(): Promise<unknown> {
   const paths = [`/platform/organizations/${slug}`, `/platform/organizations/${slug}/projects`, `/platform/projects/${ref}`, `/platform/organizations/${slug}/members/invitations`]
-  return Promise.all(paths.map(async (path) => (await owner.call('GET', path)).body))
+  const shown = await Promise.all(paths.map(async (path) => (await owner.call('GET', path)).body))
+  // Different in every answer.
+  return shown.map((body) => (Array.isArray(body) ? body : { ...body, connection_encrypted: undefined }))
 }
 let before: unknown
 const untouched = async () => expect(await view()).toEqual(before)
