@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The response of a call: a body, or `refusal`. */
+/** The response of a call: a body, `refusal`, or a function of the request. */
 type Answer = unknown;
 
 interface Refusal {
@@ -37,6 +37,7 @@ export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
     const text = await request.text();
     made.push({ call, body: text === '' ? undefined : JSON.parse(text) });
     const answer = call in answers ? answers[call] : refusal(404, 'No results.');
+    if (typeof answer === 'function') return (answer as (request: Request) => Response | Promise<Response>)(request);
     if (answer === null) return new Response(null, { status: 204 });
     if (typeof answer === 'object' && answer !== undefined && refusals.has(answer)) {
       const { status, body } = answer as Refusal;

@@ -12,9 +12,11 @@ export function attachAccessTokens(source: () => Promise<string | null>): void {
   accessToken = source;
 }
 
-/** Each request, including a repeated one, has its own ID. */
+/** Each request, including a repeated one, has its own ID, unless the caller has chosen one. */
 export const hasRequestId: Middleware = {
-  onRequest: ({ request }) => request.headers.set('X-Request-Id', uuid()),
+  onRequest: ({ request }) => {
+    if (!request.headers.has('X-Request-Id')) request.headers.set('X-Request-Id', uuid());
+  },
 };
 
 /** The token of the current session, unless the call has its own. */

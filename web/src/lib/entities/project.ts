@@ -103,6 +103,8 @@ export const projectDetailSchema = z.object({
   pooled: z.optional(z.nullable(connectionSchema)),
   /** If the database supports TLS. */
   tls: z.optional(z.nullable(tlsSchema)),
+  /** The user's sealed connection to the database, which expires; absent in self-hosted mode. */
+  connection_encrypted: z.optional(z.nullable(z.string())),
   /** Version of the project API; absent or "OFFLINE" without one. */
   postgrestStatus: z.optional(z.string()),
 });
