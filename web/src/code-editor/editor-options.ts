@@ -33,3 +33,20 @@ export const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   wordBasedSuggestions: 'off',
   quickSuggestions: false,
 };
+
+/** Options of the SQL editor: it fills its host and completes while typing. Tab indents; Escape leaves. */
+export const sqlOptions: editor.IStandaloneEditorConstructionOptions = {
+  ...fixedOptions,
+  tabFocusMode: false,
+  wordWrap: 'off',
+  matchBrackets: 'always',
+  tabSize: 2,
+  insertSpaces: true,
+  detectIndentation: false,
+  quickSuggestions: { other: true, comments: false, strings: false },
+  suggest: { showWords: false, showStatusBar: false, preview: false },
+  // Enter ends a line of SQL far more often than it accepts a suggestion that was not chosen.
+  acceptSuggestionOnEnter: 'smart',
+  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+  fixedOverflowWidgets: true,
+};

@@ -1,6 +1,14 @@
+import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/codicon/register';
 import 'monaco-editor/features/comment/register';
 import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/snippet/register';
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/wordOperations/register';
 import * as monaco from 'monaco-editor/editor/editor.api';
 import type { CodeFault, CodeOptions, OpenEditor } from '@/lib/code-editor';
@@ -19,6 +27,8 @@ const themeName = 'signalbox';
 
 /** No widget is open that Escape should close first. */
 const isFree = '!findWidgetVisible && !editorHasMultipleSelections';
+
+export { openSqlEditor } from './sql-editor';
 
 /** Opens an editor with the width of the host and the height of its text, limited by the host. */
 export function openEditor(host: HTMLElement, options: CodeOptions): OpenEditor {

@@ -41,7 +41,99 @@ export interface OpenEditor {
   dispose: () => void;
 }
 
+/** Something that can be written at the cursor. Positions are UTF-16 code units from 0. */
+export interface CodeSuggestion {
+  label: string;
+  insert: string;
+  /** `insert` has places to fill in: `${1:name}`. */
+  isTemplate?: boolean;
+  kind: 'column' | 'table' | 'function' | 'schema' | 'keyword' | 'snippet';
+  detail: string;
+  documentation?: string;
+  /** The text that typed text is compared with; absent: the label. */
+  filter?: string;
+  /** Suggestions with a lower text come first. */
+  sort: string;
+  /** The range that it replaces. */
+  from: number;
+  to: number;
+}
+
+/** What is known of a range: texts and code. */
+export interface CodeHover {
+  from: number;
+  to: number;
+  parts: ({ code: string } | { text: string })[];
+}
+
+/** A problem in a SQL text. Positions are UTF-16 code units from 0; `to` is after the last one. */
+export interface SqlFault {
+  from: number;
+  to: number;
+  message: string;
+  severity: 'error' | 'warning';
+}
+
+/** The cursor and the selection of an editor, in UTF-16 code units from 0. */
+export interface CodeSelection {
+  from: number;
+  to: number;
+  cursor: number;
+}
+
+/** What the page knows of the language; called while the user types. */
+export interface SqlAssistance {
+  suggestions: (text: string, cursor: number) => CodeSuggestion[];
+  hover: (text: string, at: number) => CodeHover | null;
+  /** Opens the definition of the name at a position; false if there is none. */
+  openDefinition: (text: string, at: number) => boolean;
+}
+
+/** A command of the page that a shortcut in the editor runs. */
+export interface EditorCommand {
+  id: string;
+  label: string;
+  /** The key with Ctrl, or Cmd on a Mac, and with Shift or Alt. */
+  key: 'Enter' | 'S' | 'F' | 'E';
+  shift?: boolean;
+  alt?: boolean;
+  run: () => void;
+}
+
+export interface SqlEditorOptions {
+  value: string;
+  /** Accessible name. */
+  label: string;
+  readOnly: boolean;
+  assistance: SqlAssistance;
+  commands: readonly EditorCommand[];
+  onChange: (value: string) => void;
+  /** The cursor moved, or the selection changed. */
+  onSelection: (selection: CodeSelection) => void;
+  /** Escape was pressed: the focus should leave the editor. */
+  onLeave: () => void;
+}
+
+/** An editor for SQL, as large as its host. */
+export interface OpenSqlEditor {
+  /** Replaces the text as one step that can be undone; the cursor stays if its surroundings do. */
+  setValue: (value: string) => void;
+  setReadOnly: (readOnly: boolean) => void;
+  /** Marks problems; they disappear as soon as the text changes. */
+  setFaults: (owner: 'parser' | 'server', faults: readonly SqlFault[]) => void;
+  /** Marks the statement that Run would run; null: none. */
+  setStatement: (range: { from: number; to: number } | null) => void;
+  /** Inserts a text at the cursor, in place of the selection. */
+  insert: (text: string) => void;
+  /** Shows a range and selects it. */
+  reveal: (from: number, to: number) => void;
+  selection: () => CodeSelection;
+  focus: () => void;
+  dispose: () => void;
+}
+
 /** The exports of the fetched script. */
 export interface CodeEditorModule {
   openEditor: (host: HTMLElement, options: CodeOptions) => OpenEditor;
+  openSqlEditor: (host: HTMLElement, options: SqlEditorOptions) => OpenSqlEditor;
 }

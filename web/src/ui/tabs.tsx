@@ -9,12 +9,14 @@ interface TabsProps {
   onChange: (tab: string) => void;
   /** Extends to the edges of its card, like the lists in cards. */
   flush?: boolean;
+  /** Fills the height of its place, and so does the panel. */
+  fill?: boolean;
   /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /** Tabs with one visible panel. The arrow keys select a tab. */
-export function Tabs({ label, tabs, value, onChange, flush = false, children }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, flush = false, fill = false, children }: TabsProps) {
   const id = useId();
   // An ID has no spaces.
   const idOf = (tab: string) => `${id}-${tabs.indexOf(tab)}`;
@@ -34,14 +36,14 @@ export function Tabs({ label, tabs, value, onChange, flush = false, children }: 
     choose(target);
   };
   return (
-    <div className={classNames('grid min-w-0', !flush && 'gap-3')}>
+    <div className={classNames('min-w-0', fill ? 'flex h-full min-h-0 flex-col' : 'grid', !flush && 'gap-3')}>
       {/* Scrolls if there is not enough room. */}
       <div
         ref={strip}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className={classNames('flex gap-1 overflow-x-auto border-b', flush && 'px-2')}
+        className={classNames('flex shrink-0 gap-1 overflow-x-auto border-b', flush && 'px-2')}
       >
         {tabs.map((tab) => (
           <button
@@ -62,7 +64,7 @@ export function Tabs({ label, tabs, value, onChange, flush = false, children }: 
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(value)} className={fill ? 'min-h-0 flex-1' : undefined}>
         {children}
       </div>
     </div>

@@ -16,7 +16,11 @@ let opened: CodeOptions[];
 let shown: CodeState[];
 let lines: number[];
 let disposed: number;
+const unused = () => {
+  throw new Error('Not used by this editor.');
+};
 const working: CodeEditorModule = {
+  openSqlEditor: unused,
   openEditor: (host, options) => {
     opened.push(options);
     const field = document.createElement('textarea');
@@ -145,6 +149,7 @@ describe('an unavailable editor', () => {
       'does not open',
       () =>
         comes({
+          openSqlEditor: unused,
           openEditor: () => {
             throw new Error('No room.');
           },
