@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const textFile = /\.(?:js|css|html|svg|json|txt|map|webmanifest)$/;
+const compressible = /\.(?:js|css|html|svg|json|txt|map|webmanifest|wasm)$/;
 
 /** Below this size compression saves less than its headers cost. */
 const smallestWorthBytes = 512;
 
 /**
- * Writes `x.br` and `x.gz` beside every text asset of the build, at the highest level, so that the
+ * Writes `x.br` and `x.gz` beside every asset of the build that compresses well, at the highest level, so that the
  * server sends stored bytes and never compresses on the fly.
  */
 export function compressAssets(): Plugin {
@@ -23,7 +23,7 @@ export function compressAssets(): Plugin {
     },
     closeBundle: async () => {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && textFile.test(entry.name));
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
       await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
     },
   };
