@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { forgetProject, lastProject, rememberProject } from './last-project';
-import { lastOpened, rememberOpened } from './project-history';
+import { forgetOpened, lastOpened, projectOf, rememberOpened } from './project-history';
 
 it('the last opened item is stored per project and editor', () => {
   rememberOpened('shop', 'sql', 'monthly');
@@ -16,6 +16,21 @@ it('a snippet without an ID is not stored, but a table with that name is', () =>
   rememberOpened('shop', 'sql', 'new');
   rememberOpened('shop', 'editor', 'new');
   expect([lastOpened('shop', 'sql'), lastOpened('shop', 'editor')]).toEqual(['monthly', 'new']);
+});
+
+it('an item that does not exist any more is forgotten, but not another one', () => {
+  rememberOpened('shop', 'sql', 'monthly');
+  rememberOpened('shop', 'editor', '17');
+  forgetOpened('shop', 'sql', 'daily');
+  expect(lastOpened('shop', 'sql')).toBe('monthly');
+  forgetOpened('shop', 'sql', 'monthly');
+  expect([lastOpened('shop', 'sql'), lastOpened('shop', 'editor')]).toEqual([undefined, '17']);
+});
+
+it('the project of an item is the one in which it was opened last', () => {
+  rememberOpened('shop', 'sql', 'monthly');
+  rememberOpened('depot', 'sql', 'daily');
+  expect([projectOf('sql', 'monthly'), projectOf('sql', 'yearly'), projectOf('editor', 'monthly')]).toEqual(['shop', null, null]);
 });
 
 it('only the fifty projects opened last are stored', () => {

@@ -24,6 +24,17 @@ export function rememberOpened(ref: string, editor: Editor, id: string): void {
   writeStored(key, JSON.stringify(Object.fromEntries([...kept, [ref, { ...known, [editor]: id }]])));
 }
 
+/** Removes the item, because it does not exist any more. */
+export function forgetOpened(ref: string, editor: Editor, id: string): void {
+  const all = read();
+  if (all[ref]?.[editor] !== id) return;
+  const others = Object.entries(all[ref]).filter(([each]) => each !== editor);
+  writeStored(key, JSON.stringify({ ...all, [ref]: Object.fromEntries(others) }));
+}
+
+/** The project in which the item was opened last; null if it was not. */
+export const projectOf = (editor: Editor, id: string): string | null => Object.entries(read()).findLast(([, opened]) => opened[editor] === id)?.[0] ?? null;
+
 /** Malformed entries are ignored. */
 function read(): History {
   try {

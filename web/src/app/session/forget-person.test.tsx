@@ -5,6 +5,7 @@ import type { Session, SessionState } from '@/api/auth/create-session';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { appTitleKey } from '@/lib/app-title';
 import { answer } from '@/lib/consent/consent';
+import { drafts } from '@/lib/drafts';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
@@ -15,7 +16,7 @@ import { readInTab, writeInTab } from '@/lib/tab-storage';
 import { themeKey } from '@/lib/theme';
 import { forgetPerson } from './forget-person';
 
-it('removes the data of a signed-out user, but keeps the settings of the dashboard', () => {
+it('removes the data of a signed-out user, but keeps the settings of the dashboard', async () => {
   const state$ = new BehaviorSubject<SessionState>({ kind: 'signed_in', userId: 'u', email: 'e', accessToken: 't' });
   const client = new QueryClient();
   forgetPerson(createScope(), { state$ } as unknown as Session, client);
@@ -27,6 +28,7 @@ it('removes the data of a signed-out user, but keeps the settings of the dashboa
   writeStored(themeKey, 'light');
   writeStored(appTitleKey, 'Night Trains');
   rememberSignInMethod('password');
+  await drafts.write({ key: 'shop/new', text: 'select secret', version: null, base: '', savedAt: 0 });
   writeInTab('support_draft', 'What I had begun to write.');
   answer({ 'signalbox-telemetry': false });
   state$.next({ kind: 'signed_out' });
@@ -39,4 +41,5 @@ it('removes the data of a signed-out user, but keeps the settings of the dashboa
   ]);
   expect(readInTab('support_draft')).toBeNull();
   expect(client.getQueryData(['profile'])).toBeUndefined();
+  expect(await drafts.read('shop/new')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { sessionStorageKey } from '@/api/auth/create-auth-client';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
 import { appTitleKey } from '@/lib/app-title';
 import { consentKey } from '@/lib/consent/consent';
+import { drafts } from '@/lib/drafts';
 import { isPreviewKey } from '@/lib/preview-keys';
 import type { Scope } from '@/lib/rx/scope';
 import { clearStored } from '@/lib/storage';
@@ -27,6 +28,7 @@ export function forgetPerson(scope: Scope, session: Session, client: QueryClient
     .subscribe(() => {
       client.clear();
       clearTab();
+      void drafts.clear();
       clearStored((key) => kept.includes(key) || isPreviewKey(key));
     });
 }
