@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { signInSettingsQuery } from '../auth/get-sign-in-settings';
 import { ApiError } from '../http/api-error';
 import { createRuledClient } from '../http/client';
 import { projectQuery } from '../projects/get-project';
@@ -16,6 +17,8 @@ export const streamApi = createRuledClient<QueryPaths>(streamPatienceMs);
 /** The response without a valid sealed connection (specification, point 7). */
 const noConnection = 'API Error: happened while trying to acquire connection to the database';
 
+const badRequest = 400;
+
 /** The name of our sessions in pg_stat_activity. */
 const applicationName = 'signalbox-dashboard';
 
@@ -27,11 +30,13 @@ export interface DatabaseHeaders {
 
 /**
  * Makes a call with the user's sealed connection. It expires, so that a refused call is repeated
- * once with a new one.
+ * once with a new one. Without one the call is not sent: it fails as the server would refuse it.
+ * A self-hosted installation has none.
  */
 export async function withConnection<T>(client: QueryClient, ref: string, call: (headers: DatabaseHeaders) => Promise<T>): Promise<T> {
   const headers = async (options: { staleTime?: number }): Promise<DatabaseHeaders> => {
     const { connection_encrypted: sealed } = await client.fetchQuery({ ...projectQuery(ref), ...options });
+    if (!sealed && !isSelfHosted(client)) throw new ApiError(noConnection, { status: badRequest });
     return { ...(sealed && { 'x-connection-encrypted': sealed }), 'x-pg-application-name': applicationName };
   };
   try {
@@ -42,4 +47,6 @@ export async function withConnection<T>(client: QueryClient, ref: string, call: 
   }
 }
 
-const isExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 400 && error.message === noConnection;
+const isSelfHosted = (client: QueryClient): boolean => client.getQueryData(signInSettingsQuery().queryKey)?.mode === 'self_hosted';
+
+const isExpired = (error: unknown): boolean => error instanceof ApiError && error.status === badRequest && error.message === noConnection;

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { firstValueFrom, lastValueFrom, toArray } from 'rxjs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signInSettingsQuery } from '../auth/get-sign-in-settings';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { fakeStream, finished, rowsOf, started } from '@/testing/fake-stream';
+import { signInSettings } from '@/testing/samples';
 import { projectDetail } from '@/testing/project-sample';
 import { cancelQuery } from './cancel-query';
 import { runQuery } from './run-query';
@@ -79,8 +81,16 @@ describe('a run', () => {
     await expect(lastValueFrom(runQuery(target(), { query: 'select 1' }))).rejects.toMatchObject({ status, message });
   });
 
+  it('is not sent without a sealed connection, and fails as the server would refuse it', async () => {
+    answers[detail] = projectDetail();
+    const calls = fakeApi(answers);
+    await expect(lastValueFrom(runQuery(target(), { query: 'select 1' }))).rejects.toMatchObject({ status: 400, message: noConnection });
+    expect(calls.map((it) => it.call)).toEqual([detail, detail]);
+  });
+
   it('needs no sealed connection in self-hosted mode', async () => {
     const stream = fakeStream();
+    client.setQueryData(signInSettingsQuery().queryKey, signInSettings({ mode: 'self_hosted' }));
     answers[detail] = projectDetail();
     answers[call] = (request: Request) => {
       requests.push(request);

@@ -28,6 +28,7 @@ export function isAudible(
       return found !== undefined && found.role !== null;
     }
     case 'project':
+    case 'schema':
     case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);

@@ -8,6 +8,7 @@ import { incidentsKey } from '@/api/platform/list-incidents';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
+import { schemaKey } from '@/api/query/schema-key';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
@@ -15,7 +16,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
-import { fleetTopic, incidentsTopic, liveKey, simulationsTopic, simulationTopic } from '@/lib/live/topic-names';
+import { fleetTopic, incidentsTopic, liveKey, simulationsTopic, simulationTopic, snippetTopic } from '@/lib/live/topic-names';
 import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 
@@ -194,6 +195,17 @@ describe('a pushed state', () => {
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...requested, projects: null, invited_by: null }]);
     write('org:acme', { ...topic, invitations: {} });
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
+  });
+
+  it('of a schema refetches it when it changes, and of a snippet is kept as pushed', () => {
+    client.setQueryData(schemaKey('shop'), { fingerprint: 'a', schemas: [] });
+    const isStale = () => client.getQueryState(schemaKey('shop'))?.isInvalidated;
+    write('schema:shop', { fingerprint: 'a' });
+    expect(isStale()).toBe(false);
+    write('schema:shop', { fingerprint: 'b' });
+    expect(isStale()).toBe(true);
+    write('snippet:s1', { version: 3, people: {} });
+    expect(client.getQueryData(liveKey(snippetTopic('s1')))).toEqual({ version: 3, people: {} });
   });
 
   it('that is unreadable changes nothing', () => {

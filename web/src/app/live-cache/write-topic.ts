@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { schemaKey } from '@/api/query/schema-key';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
@@ -44,6 +45,14 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case 'simulation':
       // Their schemas are loaded with the pages that read them (`api/operations`,
       // `api/simulations`), to keep the initial bundle small.
+      client.setQueryData(liveKey(topic), state);
+      return true;
+    case 'schema':
+      // A change of the schema by any user; the same fingerprint is answered without a body.
+      if (client.getQueryData(liveKey(topic)) !== undefined) void client.invalidateQueries({ queryKey: schemaKey(name) });
+      client.setQueryData(liveKey(topic), state);
+      return true;
+    case 'snippet':
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'audit':

@@ -51,9 +51,9 @@ function wayOn(
   return opened === undefined ? undefined : `/project/${ref}/${editor}/${encodeURIComponent(opened)}`;
 }
 
-/** The two editors that remember the last opened item. */
+/** The table editor remembers the last opened item. */
 function editorAt({ path }: Pick<Row, 'path'>): Editor | undefined {
-  return (['sql', 'editor'] as const).find((it) => path.includes(`/${it}/:id`));
+  return path.includes('/editor/:id') ? 'editor' : undefined;
 }
 
 const filled = (path: string, params: Params): string => (path.startsWith('/') ? generatePath(path, params) : path);

@@ -23,7 +23,7 @@ test.each(['/', '/project/shop', '/project/shop/settings', '/org/acme/billing', 
 );
 
 it('the parameters of an address are read', () => {
-  expect(plannedRouteAt('/project/shop/sql/monthly')?.params).toMatchObject({ ref: 'shop', id: 'monthly' });
+  expect(plannedRouteAt('/project/shop/editor/17')?.params).toMatchObject({ ref: 'shop', id: '17' });
 });
 
 describe('a row', () => {

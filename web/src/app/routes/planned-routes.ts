@@ -35,12 +35,6 @@ export const plannedRoutes: PlannedRoute[] = [
     sentence: 'Browse and edit your tables. For now, use any Postgres client.',
     today: connect,
   },
-  {
-    path: '/project/:ref/sql/:id?',
-    title: 'SQL editor',
-    sentence: 'Write, run and save SQL. For now, use psql or any Postgres client.',
-    today: connect,
-  },
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
@@ -106,12 +100,6 @@ export const plannedRoutes: PlannedRoute[] = [
     title: 'Query performance',
     sentence: 'Find slow queries and ways to speed them up.',
     today: connect,
-  },
-  {
-    path: '/sql/:id',
-    title: 'SQL editor',
-    sentence: 'The SQL editor belongs to a project. Open a project first, then use this link again.',
-    today: organizations,
   },
   {
     path: '/editor/:id',

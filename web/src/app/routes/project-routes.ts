@@ -19,5 +19,6 @@ export const projectRoutes: RouteObject[] = [
       lazy: async () => ({ Component: await load() }),
     })),
   },
+  { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
   { path: '*', lazy: later },
 ];

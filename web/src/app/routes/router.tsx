@@ -168,7 +168,7 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./project-route')).ProjectRoute }),
                 children: projectRoutes,
               },
-              { path: 'sql/:id', lazy: later },
+              { path: 'sql/:id', lazy: async () => ({ Component: (await import('./sql-link-route')).SqlLinkRoute }) },
               { path: 'editor/:id', lazy: later },
               { path: 'guides/*', lazy: later },
               {

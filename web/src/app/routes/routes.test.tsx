@@ -13,12 +13,14 @@ import type { Organization } from '@/lib/entities/organization';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
-import { lastOpened } from '@/lib/project-history';
+import { lastOpened, rememberOpened } from '@/lib/project-history';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
+import { snippetSample } from '@/testing/snippet-sample';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { routes } from './router';
+import { SqlLinkRoute } from './sql-link-route';
 
 /** The cached data of a user with one organization and one project. */
 const known =
@@ -194,6 +196,7 @@ describe('an editor', () => {
     ['sql', 'monthly'],
     ['editor', '17'],
   ] as const)('%s opens the item that was open last in this project', async (editor, id) => {
+    fakeApi({ 'GET /platform/projects/shop/content/item/monthly': snippetSample({ id: 'monthly' }, 'select 1') });
     const page = open(`/project/shop/${editor}/${id}`);
     await waitFor(() => expect(lastOpened('shop', editor)).toBe(id));
     await page.router.navigate(`/project/shop/${editor}`);
@@ -207,6 +210,25 @@ describe('an editor', () => {
     await heading('SQL editor');
     expect(pathOf(page)).toBe('/project/shop/sql');
     expect(lastOpened('shop', 'sql')).toBeUndefined();
+  });
+});
+
+describe('a link to a snippet', () => {
+  it('opens the project in which the snippet was open last', async () => {
+    rememberProject('shop');
+    rememberOpened('depot', 'sql', 'monthly');
+    const { router } = renderRoutes([{ path: '/sql/:id', element: <SqlLinkRoute /> }, { path: '*', element: null }], { at: '/sql/monthly?tab=1' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/project/depot/sql/monthly'));
+    expect(router.state.location.search).toBe('?tab=1');
+  });
+
+  it('that does not exist any more is not opened again', async () => {
+    const page = open('/project/shop/sql/gone');
+    expect(await screen.findByText("This snippet doesn't exist")).toBeVisible();
+    expect(lastOpened('shop', 'sql')).toBeUndefined();
+    await page.router.navigate('/project/shop/sql');
+    await heading('SQL editor');
+    expect(pathOf(page)).toBe('/project/shop/sql');
   });
 });
 

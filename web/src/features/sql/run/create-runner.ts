@@ -1,0 +1,136 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { BehaviorSubject, type Subscription } from 'rxjs';
+import { ApiError } from '@/api/http/api-error';
+import { cancelQuery } from '@/api/query/cancel-query';
+import { readMoreRows, runQuery } from '@/api/query/run-query';
+import type { QueryEvent, QueryRequest } from '@/api/query/wire';
+import { messageOf } from '@/lib/error-message';
+import type { Behavior } from '@/lib/rx/behavior';
+import { uuid } from '@/lib/uuid';
+import { nextFrame } from '@/streams/topics/next-frame';
+import { applyEvent, type SentText } from './apply-event';
+import { idleRun, isRunning, type RunState } from './run-state';
+
+/** Rows after which a stream pauses, and those that a page keeps at most. */
+export const pageRows = 10_000;
+export const rowsMax = 100_000;
+
+/** Runs texts of one editor, one at a time. */
+export interface Runner {
+  /** The last run; updated at most once per frame. */
+  state$: Behavior<RunState>;
+  /** Starts a run, which replaces the last one; resolves when it has ended or paused. */
+  run: (request: Omit<QueryRequest, 'page_rows'>, sent: SentText) => Promise<RunState>;
+  /** Asks the server to cancel; the run ends with its answer. */
+  cancel: () => void;
+  /** Reads the next rows of a paused result. */
+  loadMore: () => void;
+  /** Shows why a text cannot run, in place of a run. */
+  refuse: (message: string) => void;
+  /** Removes the last run from the page; a running statement ends. */
+  clear: () => void;
+}
+
+interface RunnerOptions {
+  client: QueryClient;
+  ref: string;
+  now?: () => number;
+  frame?: () => ReturnType<typeof nextFrame>;
+}
+
+/** Creates a runner for a project's database. */
+export function createRunner({ client, ref, now = Date.now, frame = nextFrame }: RunnerOptions): Runner {
+  const state$ = new BehaviorSubject<RunState>(idleRun);
+  let latest = idleRun;
+  let sent: SentText = { text: '', placeOf: (index) => index };
+  let reading: Subscription | undefined;
+  let painting: Subscription | undefined;
+  const publish = () => {
+    painting?.unsubscribe();
+    painting = undefined;
+    state$.next(latest);
+  };
+  /** A response can bring thousands of rows between two frames. */
+  const publishSoon = () => {
+    painting ??= frame().subscribe(publish);
+  };
+  const set = (next: RunState) => {
+    latest = next;
+    publish();
+  };
+  const stop = () => {
+    reading?.unsubscribe();
+    reading = undefined;
+    // Its connection waits for the next rows.
+    if (latest.pause) cancelQuery(client, ref, latest.id).catch(() => undefined);
+  };
+  const read = (events$: ReturnType<typeof runQuery>): Promise<RunState> =>
+    new Promise((resolve) => {
+      const over = () => {
+        reading = undefined;
+        publish();
+        resolve(latest);
+      };
+      reading = events$.subscribe({
+        next: (event: QueryEvent) => {
+          latest = applyEvent(latest, event, sent, now());
+          publishSoon();
+        },
+        error: (error: unknown) => {
+          latest = failed(latest, error);
+          over();
+        },
+        complete: over,
+      });
+      reading.add(() => resolve(latest));
+    });
+  return {
+    state$,
+    run: (request, text) => {
+      stop();
+      sent = text;
+      const id = uuid();
+      set({ ...idleRun, status: 'starting', id, startedAt: now() });
+      return read(runQuery({ client, ref, id }, { ...request, page_rows: pageRows }));
+    },
+    cancel: () => {
+      if (!isRunning(latest)) return;
+      const { id } = latest;
+      set({ ...latest, status: 'cancelling' });
+      cancelQuery(client, ref, id).then(
+        (cancelled) => {
+          // It has ended in the meantime, or it never began.
+          if (cancelled || latest.id !== id || latest.status !== 'cancelling') return;
+          set({ ...latest, status: 'running' });
+        },
+        (error: unknown) => {
+          if (latest.id !== id || latest.status !== 'cancelling') return;
+          // Ending the request cancels the statement, too.
+          stop();
+          set({ ...failed(latest, error), status: 'cancelled' });
+        },
+      );
+    },
+    loadMore: () => {
+      const { pause } = latest;
+      if (latest.status !== 'paused' || !pause) return;
+      // The run keeps its ID, by which it is cancelled.
+      set({ ...latest, status: 'running', pause: null });
+      void read(readMoreRows({ client, ref, id: uuid() }, pause.cursor, pageRows));
+    },
+    refuse: (message) => {
+      stop();
+      set({ ...idleRun, status: 'failed', startedAt: now(), error: { message, at: null } });
+    },
+    clear: () => {
+      stop();
+      set(idleRun);
+    },
+  };
+}
+
+/** A refused or lost call; rows that arrived stay. */
+function failed(state: RunState, error: unknown): RunState {
+  const facts = error instanceof ApiError ? { code: error.code ?? null, ...(error.requestId && { requestId: error.requestId }) } : {};
+  return { ...state, status: state.status === 'cancelling' ? 'cancelled' : 'failed', pause: null, error: { message: messageOf(error), at: null, ...facts } };
+}

@@ -1,0 +1,27 @@
+import { readStored, writeStored } from '@/lib/storage';
+
+/** How texts run in one editor. */
+export interface RunOptions {
+  /** Rows at most, by the LIMIT that the server adds; null: no limit. */
+  limit: number | null;
+  /** The role to run as; null: the user's own. */
+  role: string | null;
+  readOnly: boolean;
+  /** Statements run in a transaction that the user commits or rolls back. */
+  inTransaction: boolean;
+}
+
+/** The limits that are offered. */
+export const limits = [100, 1_000, 10_000, null] as const;
+
+const storedAs = 'signalbox.sql_limit';
+const defaultLimit = 1_000;
+
+/** The options of a new editor: the limit is the one chosen last. */
+export function initialOptions(): RunOptions {
+  const stored = readStored(storedAs);
+  const limit = stored === 'none' ? null : (limits.find((it) => String(it) === stored) ?? defaultLimit);
+  return { limit, role: null, readOnly: false, inTransaction: false };
+}
+
+export const rememberLimit = (limit: number | null): void => writeStored(storedAs, limit === null ? 'none' : String(limit));
