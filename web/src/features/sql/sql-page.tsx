@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '@/api/http/api-error';
-import { usePermissions } from '@/api/profile/list-permissions';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { usePermissionList, usePermissions } from '@/api/profile/list-permissions';
 import { useProject } from '@/api/projects/get-project';
 import { usePageTitle } from '@/lib/page-title';
 import { forgetOpened } from '@/lib/project-history';
@@ -21,10 +22,15 @@ interface SqlPageProps {
 const title = 'SQL editor';
 const notFound = 404;
 
+/** Marks the change of address when a new snippet is saved: the editor stays open. */
+const savedHere = { isSaved: true };
+
 /** The SQL editor of a project with one snippet. */
 export function SqlPage({ projectRef, id }: SqlPageProps) {
   usePageTitle(title);
   const { data: project } = useProject(projectRef);
+  const isSelfHosted = useIsSelfHosted();
+  const { isPending } = usePermissionList({ enabled: !isSelfHosted });
   const permitted = usePermissions(project?.organization_slug, projectRef);
   // A new snippet keeps its editor and results when it is saved and gets its own address.
   const [opened, setOpened] = useState({ id, instance: id });
@@ -35,7 +41,7 @@ export function SqlPage({ projectRef, id }: SqlPageProps) {
       <h1 id="sql-title" className="sr-only">
         {title}
       </h1>
-      {!project ? (
+      {!project || (isPending && !isSelfHosted) ? (
         <Pending />
       ) : permitted('tenant:Sql:Query', 'projects') ? (
         <OpenSnippet
@@ -72,7 +78,7 @@ function OpenSnippet({ projectRef, id, canWrite, onCreated }: OpenSnippetProps) 
   if (opened.kind === 'ready') {
     const created = (made: string) => {
       onCreated(made);
-      void navigate(`/project/${projectRef}/sql/${made}`, { replace: true });
+      void navigate(`/project/${projectRef}/sql/${made}`, { replace: true, state: savedHere });
     };
     return <SqlWorkbench projectRef={projectRef} id={id} opened={opened} canWrite={canWrite} onCreated={created} />;
   }

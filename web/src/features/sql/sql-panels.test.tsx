@@ -92,6 +92,18 @@ describe('the plan', () => {
     ]);
   });
 
+  it('of a statement with parameters is made for their values', async () => {
+    server.answers[`POST ${base}/explain`] = { plan: [{ Plan: { 'Node Type': 'Result' } }], text: 'Result', executed: false };
+    const { editor, user } = await openSqlPage();
+    await write(editor, 'select * from users where id = :id');
+    await user.click(screen.getByRole('button', { name: 'Explain' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Parameters' });
+    await user.type(within(dialog).getByRole('textbox', { name: ':id' }), '7');
+    await user.click(within(dialog).getByRole('button', { name: 'Explain' }));
+    expect(await screen.findByRole('rowheader', { name: /Result/ })).toBeVisible();
+    expect(server.calls.find((it) => it.call === `POST ${base}/explain`)?.body).toMatchObject({ query: 'select * from users where id = $1', parameters: ['7'] });
+  });
+
   it('that fails is explained', async () => {
     server.answers[`POST ${base}/explain`] = refusal(400, 'syntax error at or near "selec"');
     const { editor, user } = await openSqlPage();
@@ -118,6 +130,24 @@ it('a change of the schema refetches it, and every run the history', async () =>
   stream.send(started, { type: 'statement', index: 0, start: 0, end: 17 }, { type: 'complete', command: 'CREATE TABLE', duration_ms: 1 }, finished);
   stream.close();
   await waitFor(() => expect(server.calls.filter((it) => it.call === `GET ${base}/schema`)).toHaveLength(2));
+});
+
+it('a longer timeout is sent with the statement', async () => {
+  const { editor, user } = await openSqlPage();
+  await write(editor, 'select 1');
+  await user.click(screen.getByRole('combobox', { name: 'Timeout' }));
+  await user.click(await screen.findByRole('option', { name: '1 hour' }));
+  await run(user);
+  await server.stream();
+  expect(server.sent()).toMatchObject([{ timeout_ms: 3_600_000 }]);
+});
+
+it('a new text is cleared', async () => {
+  const { editor, user } = await openSqlPage();
+  await write(editor, 'select 1');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(editor).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
 it('a text is formatted, and left alone if it cannot be read', async () => {

@@ -30,7 +30,7 @@ import { ParametersDialog } from './run/parameters-dialog';
 import { initialOptions, rememberLimit, type RunOptions } from './run/run-options';
 import type { ResultSet } from './run/run-state';
 import { StatusLine } from './run/status-line';
-import { prepare, rangeToRun } from './run/text-to-run';
+import { type Prepared, prepare, rangeToRun } from './run/text-to-run';
 import { Toolbar } from './run/toolbar';
 import { useRun } from './run/use-run';
 import { useWorkbench } from './run/use-workbench';
@@ -65,7 +65,9 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
   useTopic(schemaTopic(projectRef));
   const editor = useRef<OpenSqlEditor>(null);
   const [text, setText] = useState(opened.open.text);
-  const [options, setOptions] = useState<RunOptions>(() => ({ ...initialOptions(), readOnly: !canWrite }));
+  const [chosen, setOptions] = useState<RunOptions>(initialOptions);
+  const options = { ...chosen, readOnly: chosen.readOnly || !canWrite };
+  const [asked, setAsked] = useState<{ prepared: Prepared; analyze: boolean } | null>(null);
   const [shown, setShown] = useState<ShownObject | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [split, setSplit] = useState(45);
@@ -89,7 +91,7 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [run.id, errorAt]);
 
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => transaction !== null && currentLocation.pathname !== nextLocation.pathname && saving.snippet?.id !== lastPart(nextLocation.pathname));
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => transaction !== null && currentLocation.pathname !== nextLocation.pathname && !isSavedHere(nextLocation.state));
   useEffect(() => {
     if (transaction === null) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -116,8 +118,12 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
     const range = rangeToRun(text, selection, 'current');
     if (!range) return workbench.runner.refuse('There is nothing to explain. Write a statement first.');
     const prepared = prepare(text, range);
+    // Without values PostgreSQL would plan for NULL.
+    if (prepared.parameters.length > 0) setAsked({ prepared, analyze });
+    else await explainText(prepared, analyze, []);
+  };
+  const explainText = async (prepared: Prepared, analyze: boolean, parameters: (string | null)[]) => {
     const common = { ...(options.role !== null && { role: options.role }), ...(options.readOnly && { read_only: true }) };
-    const parameters = prepared.parameters.map((it) => running.values.get(it) ?? null);
     await explain({ query: prepared.sent.text, analyze, buffers: analyze, ...common, ...(parameters.length > 0 && { parameters }) });
   };
   const save = () => {
@@ -126,6 +132,10 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
     else setDialog('save');
   };
   const exportResult = async ({ range }: ResultSet) => {
+    if (running.last && running.last.parameters.length > 0) {
+      toast.error("A statement with parameters can't be exported. Write the values into it and run it again.");
+      return;
+    }
     try {
       const common = { ...(options.role !== null && { role: options.role }), ...(options.readOnly && { read_only: true }) };
       const { original, range: whole } = running.last ?? { original: text, range: { from: 0, to: 0 } };
@@ -208,6 +218,11 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
                 Versions
               </Button>
             )}
+            {!saving.snippet && text !== '' && (
+              <Button variant="ghost" onClick={() => editor.current?.setValue('')} data-tooltip="Remove the text; Ctrl Z brings it back">
+                Clear
+              </Button>
+            )}
             <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>
               <Save className="size-4" aria-hidden="true" />
               Save
@@ -262,6 +277,19 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
       {running.pending?.kind === 'parameters' && (
         <ParametersDialog names={running.pending.prepared.parameters} known={running.values} onSubmit={running.submit} onCancel={running.cancelPending} />
       )}
+      {asked && (
+        <ParametersDialog
+          names={asked.prepared.parameters}
+          known={running.values}
+          submitText="Explain"
+          onSubmit={(values) => {
+            setAsked(null);
+            running.remember(asked.prepared.parameters, values);
+            void explainText(asked.prepared, asked.analyze, values);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
       {dialog === 'save' && <SaveDialog suggested={suggestedName(text)} onSave={saving.create} onClose={() => setDialog(null)} />}
       {dialog === 'versions' && saving.snippet && (
         <VersionsDialog
@@ -305,7 +333,8 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
   );
 }
 
-const lastPart = (path: string): string | undefined => path.split('/').at(-1);
+/** The address changes because a new snippet was saved. */
+const isSavedHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSaved' in state;
 
 /** The browser saves what the server sends as an attachment; the page stays. */
 function startDownload(url: string): void {

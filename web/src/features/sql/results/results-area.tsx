@@ -106,7 +106,7 @@ function Truncation({ result, run, onLoadMore }: TruncationProps) {
       )}
       {isPaused && isFull && <span>{rowsMax.toLocaleString('en')} rows are loaded, which is the most that this page shows. Export them to get all.</span>}
       {isPaused && !isFull && left === 0 && <span>The rest has expired. Run the statement again, or export all rows.</span>}
-      {isCut && <span>Limited to {result.limit?.toLocaleString('en')} rows.</span>}
+      {isCut && <span>Limited to {result.limit?.toLocaleString('en')} rows. Raise the row limit to see more.</span>}
     </div>
   );
 }

@@ -7,12 +7,13 @@ interface ParametersDialogProps {
   names: readonly string[];
   /** Values given before, by name. */
   known: ReadonlyMap<string, string | null>;
+  submitText?: string;
   onSubmit: (values: (string | null)[]) => void;
   onCancel: () => void;
 }
 
 /** Asks for the values of the parameters of a statement. */
-export function ParametersDialog({ names, known, onSubmit, onCancel }: ParametersDialogProps) {
+export function ParametersDialog({ names, known, submitText = 'Run', onSubmit, onCancel }: ParametersDialogProps) {
   const [values, setValues] = useState<(string | null)[]>(() => names.map((it) => (known.has(it) ? known.get(it)! : '')));
   const set = (at: number, value: string | null) => setValues(values.map((it, n) => (n === at ? value : it)));
   const submit = (event: FormEvent) => {
@@ -42,7 +43,7 @@ export function ParametersDialog({ names, known, onSubmit, onCancel }: Parameter
         ))}
         <div className="flex gap-2">
           <Button type="submit" variant="primary">
-            Run
+            {submitText}
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </div>

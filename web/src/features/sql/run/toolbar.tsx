@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { shortcutText } from '@/lib/commands/menu-key';
 import { Button } from '@/ui/button';
 import { SelectControl } from '@/ui/select-field';
-import { limits, type RunOptions } from './run-options';
+import { limits, type RunOptions, timeouts } from './run-options';
 import type { RunStatus } from './run-state';
 import type { TransactionState } from './create-transaction';
 
@@ -72,6 +72,14 @@ export function Toolbar(props: ToolbarProps) {
             />
           </div>
         )}
+        <div className="w-32">
+          <SelectControl
+            aria-label="Timeout"
+            value={String(options.timeoutMs)}
+            options={timeouts.map(({ ms, label }) => ({ value: String(ms), label }))}
+            onChange={(ms) => onOptions({ ...options, timeoutMs: Number(ms) })}
+          />
+        </div>
         <div className="w-32">
           <SelectControl
             aria-label="Row limit"

@@ -6,7 +6,7 @@ import { refreshHistory } from '@/api/query/list-history';
 import { messageOf } from '@/lib/error-message';
 import { metaMessage } from '../parser/analyze';
 import type { Danger } from '../parser/dangers';
-import type { RunOptions } from './run-options';
+import { type RunOptions, timeouts } from './run-options';
 import { isRunning, type RunState } from './run-state';
 import { type Prepared, prepare, rangeToRun, refusalOf } from './text-to-run';
 import type { CodeSelection } from '@/lib/code-editor';
@@ -44,9 +44,11 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
   const [pending, setPending] = useState<PendingRun>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string | null>>(new Map());
 
+  const remember = (names: readonly string[], given: readonly (string | null)[]) => setValues(new Map([...values, ...names.map((name, at) => [name, given[at] ?? null] as const)]));
+
   const start = async (prepared: Prepared, parameters: (string | null)[]) => {
     setLast(prepared);
-    const { role, readOnly, limit, inTransaction } = options;
+    const { role, readOnly, limit, timeoutMs, inTransaction } = options;
     const common = { ...(role !== null && { role }), ...(readOnly && { read_only: true }) };
     let id: string | undefined;
     try {
@@ -59,6 +61,7 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
       query: prepared.sent.text,
       ...common,
       ...(limit !== null && { limit }),
+      ...(timeoutMs !== timeouts[0].ms && { timeout_ms: timeoutMs }),
       ...(parameters.length > 0 && { parameters }),
       ...(id !== undefined && { transaction: id }),
     };
@@ -90,6 +93,7 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
     last,
     /** Values of parameters that were given before, by name. */
     values,
+    remember,
     cancelPending: () => setPending(null),
     /** Runs the selection or the statement at the cursor, or the whole text. */
     run: async (what: 'current' | 'all') => {
@@ -113,7 +117,7 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
     /** The values of the parameters were given. */
     submit: (given: (string | null)[]) => {
       if (pending?.kind !== 'parameters') return;
-      setValues(new Map([...values, ...pending.prepared.parameters.map((name, at) => [name, given[at] ?? null] as const)]));
+      remember(pending.prepared.parameters, given);
       setPending(null);
       void start(pending.prepared, given);
     },

@@ -30,7 +30,8 @@ export function Presence({ projectRef, snippet, username, onNewer }: PresencePro
     );
     return () => abort.abort();
   }, [projectRef, snippet.id, isNewer, version]);
-  const others = [...new Set(Object.values(state?.people ?? {}).map((it) => it.username))].filter((it) => it !== username);
+  const lines = new Map(Object.values(state?.people ?? {}).map((it) => [it.username, it.line]));
+  const others = [...lines].filter(([name]) => name !== username).map(([name, line]) => (line ? `${name} (line ${line})` : name));
   if (others.length === 0) return null;
   return (
     <span role="status" className="flex items-center gap-1.5 text-xs text-muted">

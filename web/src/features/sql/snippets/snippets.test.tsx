@@ -100,7 +100,7 @@ describe('other people', () => {
     const { editor, client } = await openSqlPage('s1');
     const push = (state: object) => act(() => void client.setQueryData(liveKey(snippetTopic('s1')), state));
     push({ version: 4, people: { a: { username: 'sam', line: 1 }, b: { username: 'ida', line: 2 } } });
-    expect(await screen.findByText('ida is here, too')).toBeVisible();
+    expect(await screen.findByText('ida (line 2) is here, too')).toBeVisible();
     server.answers[`GET ${content}/item/s1`] = snippetSample({ version: 5, last_updated_by: ida }, 'select 2');
     push({ version: 5, people: { b: { username: 'ida', line: 2 } } });
     await waitFor(() => expect(editor).toHaveValue('select 2'));
