@@ -26,6 +26,15 @@ describe('a draft', () => {
     expect(await createDrafts(browser).read('b')).toBeNull();
   });
 
+  it('is listed with the others of its project, newest first', async () => {
+    const drafts = createDrafts(new IDBFactory());
+    await drafts.write({ ...draft('shop/new/a'), savedAt: 1 });
+    await drafts.write({ ...draft('shop/new/b'), savedAt: 2 });
+    await drafts.write(draft('shop/s1'));
+    await drafts.write(draft('depot/new/c'));
+    expect((await drafts.list('shop/new/')).map((it) => it.key)).toEqual(['shop/new/b', 'shop/new/a']);
+  });
+
   it.each([
     ['is absent', undefined],
     [

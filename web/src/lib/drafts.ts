@@ -12,6 +12,8 @@ export interface Draft {
 /** Unsaved texts, which survive a reload and a crash. All calls resolve, whether or not the storage is available. */
 export interface Drafts {
   read: (key: string) => Promise<Draft | null>;
+  /** The drafts whose key starts with a prefix, newest first. */
+  list: (prefix: string) => Promise<Draft[]>;
   write: (draft: Draft) => Promise<void>;
   remove: (key: string) => Promise<void>;
   clear: () => Promise<void>;
@@ -38,6 +40,11 @@ export function createDrafts(factory: IDBFactory | undefined = globalThis.indexe
   };
   return {
     read: async (key) => memory.get(key) ?? (await inStore<Draft | undefined>('readonly', (store) => store.get(key) as IDBRequest<Draft | undefined>)) ?? null,
+    list: async (prefix) => {
+      const stored = (await inStore('readonly', (store) => store.getAll() as IDBRequest<Draft[]>)) ?? [];
+      const all = new Map([...stored, ...memory.values()].map((it) => [it.key, it]));
+      return [...all.values()].filter((it) => it.key.startsWith(prefix)).sort((a, b) => b.savedAt - a.savedAt);
+    },
     write: async (draft) => {
       memory.set(draft.key, draft);
       await inStore('readwrite', (store) => store.put(draft));

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useParams } from 'react-router';
 import { expect, vi } from 'vitest';
 import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { profileQuery } from '@/api/profile/get-profile';
@@ -32,6 +33,7 @@ export interface SqlServer {
 /** Starts the server, with empty lists of snippets and runs. */
 export async function sqlServer(): Promise<SqlServer> {
   await drafts.clear();
+  sessionStorage.clear();
   // The editor has its own build, which tests do not have; the plain field reports that.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   // The grid shows what fits, and jsdom has no layout.
@@ -62,9 +64,11 @@ export async function sqlServer(): Promise<SqlServer> {
   };
 }
 
+const PageAtAddress = () => <SqlPage projectRef="shop" id={useParams().id ?? 'new'} />;
+
 /** Opens the SQL editor with a snippet, and waits for its text field. */
 export async function openSqlPage(id = 'new', role: 'Owner' | 'Read-only' = 'Owner') {
-  const page = renderPage(<SqlPage projectRef="shop" id={id} />, {
+  const page = renderPage(<PageAtAddress />, {
     path: '/project/:ref/sql/:id',
     at: `/project/shop/sql/${id}`,
     known: (client) => {

@@ -6,6 +6,8 @@ import { SnippetList } from './snippets/snippet-list';
 interface SidebarProps {
   projectRef: string;
   currentId: string;
+  draftId: string | null;
+  onNew: () => void;
   /** An object that the editor wants to show. */
   shown: ShownObject | null;
   onInsert: (text: string) => void;
@@ -15,7 +17,7 @@ const snippets = 'Snippets';
 const schema = 'Schema';
 
 /** Saved SQL and the objects of the database. */
-export function Sidebar({ projectRef, currentId, shown, onInsert }: SidebarProps) {
+export function Sidebar({ projectRef, currentId, draftId, onNew, shown, onInsert }: SidebarProps) {
   const [tab, setTab] = useState(snippets);
   const [lastRequest, setLastRequest] = useState(shown?.request);
   if (shown && shown.request !== lastRequest) {
@@ -25,7 +27,7 @@ export function Sidebar({ projectRef, currentId, shown, onInsert }: SidebarProps
   return (
     <div className="h-full bg-surface">
       <Tabs label="Sidebar" tabs={[snippets, schema]} value={tab} onChange={setTab} flush fill>
-        {tab === schema ? <SchemaBrowser projectRef={projectRef} shown={shown} onInsert={onInsert} /> : <SnippetList projectRef={projectRef} currentId={currentId} />}
+        {tab === schema ? <SchemaBrowser projectRef={projectRef} shown={shown} onInsert={onInsert} /> : <SnippetList projectRef={projectRef} currentId={currentId} draftId={draftId} onNew={onNew} />}
       </Tabs>
     </div>
   );

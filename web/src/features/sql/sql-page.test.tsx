@@ -203,6 +203,27 @@ describe('a transaction', () => {
     expect(server.calls.map((it) => it.call)).toContain(`POST ${base}/transactions/t1/commit`);
   });
 
+  it('asks before the page is left, and is rolled back then', async () => {
+    server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
+    server.answers[`POST ${base}/transactions/t1/rollback`] = { command: 'ROLLBACK' };
+    const { editor, user, router } = await openSqlPage();
+    await user.click(screen.getByRole('switch', { name: 'Transaction' }));
+    await write(editor, 'insert into users values (1)');
+    await run(user);
+    const response = await server.stream();
+    response.send(started, { ...finished, transaction: 'open' });
+    response.close();
+    await screen.findByText('Transaction open');
+    act(() => void router.navigate('/elsewhere'));
+    const dialog = await screen.findByRole('dialog', { name: 'Roll back the open transaction?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => void router.navigate('/elsewhere'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Roll back and leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    await waitFor(() => expect(server.calls.map((it) => it.call)).toContain(`POST ${base}/transactions/t1/rollback`));
+  });
+
   it('that failed can only be rolled back', async () => {
     server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
     server.answers[`POST ${base}/transactions/t1/rollback`] = { command: 'ROLLBACK' };

@@ -10,6 +10,8 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
+import { draftKey } from './snippets/draft-key';
+import { useDraftId } from './snippets/use-draft-id';
 import { newId, useOpenText } from './snippets/use-open-text';
 import { SqlWorkbench } from './sql-workbench';
 
@@ -32,9 +34,14 @@ export function SqlPage({ projectRef, id }: SqlPageProps) {
   const isSelfHosted = useIsSelfHosted();
   const { isPending } = usePermissionList({ enabled: !isSelfHosted });
   const permitted = usePermissions(project?.organization_slug, projectRef);
+  const [draftId, renewDraft] = useDraftId(projectRef, id === newId);
   // A new snippet keeps its editor and results when it is saved and gets its own address.
-  const [opened, setOpened] = useState({ id, instance: id });
-  if (opened.id !== id) setOpened({ id, instance: id === newId ? `${newId} after ${opened.instance}` : id });
+  const [created, setCreated] = useState<{ id: string; draftId: string; isShown: boolean } | null>(null);
+  if (created && created.isShown !== (id === created.id)) {
+    setCreated(created.isShown ? null : { ...created, isShown: true });
+    if (!created.isShown) renewDraft();
+  }
+  const ownDraft = created?.id === id ? created.draftId : draftId;
   return (
     <>
       {/* It stays while the page below it changes, because the focus may be on it. */}
@@ -45,11 +52,12 @@ export function SqlPage({ projectRef, id }: SqlPageProps) {
         <Pending />
       ) : permitted('tenant:Sql:Query', 'projects') ? (
         <OpenSnippet
-          key={opened.instance}
+          key={ownDraft ?? id}
           projectRef={projectRef}
-          id={opened.instance.startsWith(newId) ? newId : id}
+          id={ownDraft === null ? id : newId}
+          draftId={ownDraft}
           canWrite={permitted('tenant:Sql:Admin:Write', 'projects')}
-          onCreated={(made) => setOpened({ id: made, instance: opened.instance })}
+          onCreated={(made) => draftId !== null && setCreated({ id: made, draftId, isShown: false })}
         />
       ) : (
         <InPlace>
@@ -61,15 +69,17 @@ export function SqlPage({ projectRef, id }: SqlPageProps) {
 }
 
 interface OpenSnippetProps extends SqlPageProps {
+  /** The unsaved text of a new snippet; null for a saved one. */
+  draftId: string | null;
   /** The user may change data. */
   canWrite: boolean;
   onCreated: (id: string) => void;
 }
 
-function OpenSnippet({ projectRef, id, canWrite, onCreated }: OpenSnippetProps) {
+function OpenSnippet({ projectRef, id, draftId, canWrite, onCreated }: OpenSnippetProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const opened = useOpenText(projectRef, id, search.get('content') ?? '');
+  const opened = useOpenText(projectRef, id, draftKey(projectRef, id, draftId), search.get('content') ?? '');
   const isMissing = opened.kind === 'failed' && opened.error instanceof ApiError && opened.error.status === notFound;
   useEffect(() => {
     if (isMissing) forgetOpened(projectRef, 'sql', id);
@@ -80,7 +90,7 @@ function OpenSnippet({ projectRef, id, canWrite, onCreated }: OpenSnippetProps) 
       onCreated(made);
       void navigate(`/project/${projectRef}/sql/${made}`, { replace: true, state: savedHere });
     };
-    return <SqlWorkbench projectRef={projectRef} id={id} opened={opened} canWrite={canWrite} onCreated={created} />;
+    return <SqlWorkbench projectRef={projectRef} id={id} draftId={draftId} opened={opened} canWrite={canWrite} onCreated={created} />;
   }
   return (
     <InPlace>

@@ -142,14 +142,6 @@ it('a longer timeout is sent with the statement', async () => {
   expect(server.sent()).toMatchObject([{ timeout_ms: 3_600_000 }]);
 });
 
-it('a new text is cleared', async () => {
-  const { editor, user } = await openSqlPage();
-  await write(editor, 'select 1');
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(editor).toHaveValue('');
-  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-});
-
 it('a text is formatted, and left alone if it cannot be read', async () => {
   const { editor, user } = await openSqlPage();
   await write(editor, 'select id from users where id=:id');

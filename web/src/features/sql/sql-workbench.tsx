@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
 import type { Snippet } from '@/api/content/snippet';
@@ -13,6 +13,7 @@ import { useCommands } from '@/lib/commands/use-commands';
 import { messageOf } from '@/lib/error-message';
 import { schemaTopic } from '@/lib/live/topic-names';
 import { useBehavior } from '@/lib/rx/use-behavior';
+import { uuid } from '@/lib/uuid';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { SqlEditor } from '@/ui/code-editor/sql-editor';
@@ -41,12 +42,15 @@ import type { OpenText } from './snippets/open-text';
 import { Presence } from './snippets/presence';
 import { SaveDialog } from './snippets/save-dialog';
 import { suggestedName } from './snippets/snippet-name';
+import { draftParameter } from './snippets/use-draft-id';
 import { useSaving } from './snippets/use-saving';
 import { VersionsDialog } from './snippets/versions-dialog';
 
 interface SqlWorkbenchProps {
   projectRef: string;
   id: string;
+  /** The unsaved text of a new snippet; null for a saved one. */
+  draftId: string | null;
   opened: { snippet: Snippet | null; open: OpenText };
   /** The user may change data. */
   canWrite: boolean;
@@ -56,8 +60,9 @@ interface SqlWorkbenchProps {
 type OpenDialog = 'save' | 'versions' | null;
 
 /** The editor with its sidebar, toolbar and results. */
-export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: SqlWorkbenchProps) {
+export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCreated }: SqlWorkbenchProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const address = useCodeEditorAddress();
   const isNarrow = useIsNarrow();
   const { data: profile } = useProfile();
@@ -75,7 +80,7 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
   const workbench = useWorkbench(projectRef);
   const run = useBehavior(workbench.runner.state$);
   const transaction = useBehavior(workbench.transaction.state$);
-  const saving = useSaving({ ref: projectRef, id, opened, text, onCreated });
+  const saving = useSaving({ ref: projectRef, id, draftId, opened, text, onCreated });
   const { state: explainState, explain } = useExplain(projectRef);
   const assistance = useAssistance(projectRef, (object) => setShown((last) => ({ ...object, request: (last?.request ?? 0) + 1 })));
   const checks = useChecks(editor, workbench.analyzer, text);
@@ -126,6 +131,7 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
     const common = { ...(options.role !== null && { role: options.role }), ...(options.readOnly && { read_only: true }) };
     await explain({ query: prepared.sent.text, analyze, buffers: analyze, ...common, ...(parameters.length > 0 && { parameters }) });
   };
+  const startNew = () => void navigate(`/project/${projectRef}/sql/new?${draftParameter}=${uuid()}`);
   const save = () => {
     if (saving.isSaving) return;
     if (saving.snippet) void saving.save();
@@ -178,7 +184,7 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
     { id: 'sql-analyze', section: 'SQL', name: 'Explain and analyze the statement', searchText: 'Plan, EXPLAIN ANALYZE, buffers', action: () => void explainCurrent(true) },
     { id: 'sql-format', section: 'SQL', name: 'Format SQL', action: () => void format() },
     { id: 'sql-save', section: 'SQL', name: 'Save snippet', shortcut: 'Ctrl S', action: save },
-    { id: 'sql-new', section: 'SQL', name: 'New snippet', route: `/project/${projectRef}/sql/new` },
+    { id: 'sql-new', section: 'SQL', name: 'New snippet', action: startNew },
     ...(saving.snippet ? [{ id: 'sql-versions', section: 'SQL', name: 'Show versions of the snippet', searchText: 'History', action: () => setDialog('versions') }] : []),
     ...(transaction
       ? [
@@ -189,7 +195,7 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
   ]);
   const roles = useMemo(() => (canWrite ? (schema?.roles ?? []) : []), [canWrite, schema]);
 
-  const sidebar = <Sidebar projectRef={projectRef} currentId={saving.snippet?.id ?? id} shown={shown} onInsert={(word) => editor.current?.insert(word)} />;
+  const sidebar = <Sidebar projectRef={projectRef} currentId={saving.snippet?.id ?? id} draftId={saving.snippet ? null : draftId} onNew={startNew} shown={shown} onInsert={(word) => editor.current?.insert(word)} />;
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-[36rem] max-sm:h-auto max-sm:flex-col">
       {isNarrow ? (
@@ -216,11 +222,6 @@ export function SqlWorkbench({ projectRef, id, opened, canWrite, onCreated }: Sq
             {saving.snippet && (
               <Button variant="ghost" onClick={() => setDialog('versions')}>
                 Versions
-              </Button>
-            )}
-            {!saving.snippet && text !== '' && (
-              <Button variant="ghost" onClick={() => editor.current?.setValue('')} data-tooltip="Remove the text; Ctrl Z brings it back">
-                Clear
               </Button>
             )}
             <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>

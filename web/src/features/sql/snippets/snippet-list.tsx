@@ -13,11 +13,15 @@ import { SelectControl } from '@/ui/select-field';
 import { Disclosure } from '../schema/disclosure';
 import { FolderDialog, type FolderTask } from './folder-dialog';
 import { SnippetActions } from './snippet-actions';
+import { UnsavedList } from './unsaved-list';
 
 interface SnippetListProps {
   projectRef: string;
   /** The open snippet. */
   currentId: string;
+  /** The unsaved text that is open; null for a saved snippet. */
+  draftId: string | null;
+  onNew: () => void;
 }
 
 const views = {
@@ -30,7 +34,7 @@ const views = {
 type View = keyof typeof views;
 
 /** The snippets of a project by folder, with a search in names and texts. */
-export function SnippetList({ projectRef, currentId }: SnippetListProps) {
+export function SnippetList({ projectRef, currentId, draftId, onNew }: SnippetListProps) {
   const [view, setView] = useState<View>('all');
   const [search, setSearch] = useState('');
   const [task, setTask] = useState<FolderTask | null>(null);
@@ -44,11 +48,9 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="grid gap-2 border-b p-2">
         <div className="flex gap-2">
-          <Button asChild className="flex-1">
-            <Link to={`/project/${projectRef}/sql/new`}>
-              <Plus className="size-4" aria-hidden="true" />
-              New snippet
-            </Link>
+          <Button className="flex-1" onClick={onNew}>
+            <Plus className="size-4" aria-hidden="true" />
+            New snippet
           </Button>
           <Button className="px-2" aria-label="New folder" data-tooltip="New folder" onClick={() => setTask({ kind: 'create' })}>
             <FolderPlus className="size-4" aria-hidden="true" />
@@ -66,6 +68,7 @@ export function SnippetList({ projectRef, currentId }: SnippetListProps) {
           </Loading>
         ) : (
           <>
+            <UnsavedList projectRef={projectRef} draftId={draftId} />
             {snippets.length === 0 && <p className="p-2 text-muted">{search === '' && view === 'all' ? 'Saved SQL appears here.' : 'No snippets match.'}</p>}
             {folders.map((folder) => {
               const own = snippets.filter((it) => it.folder_id === folder.id);

@@ -92,6 +92,43 @@ describe('a snippet', () => {
   });
 });
 
+describe('a text that was never saved', () => {
+  it('stays in this browser when another one is begun, and is continued or discarded', async () => {
+    const { editor, user, router } = await openSqlPage();
+    await write(editor, 'select first');
+    await user.click(screen.getByRole('button', { name: 'New snippet' }));
+    await waitFor(() => expect(router.state.location.search).toMatch(/^\?draft=/));
+    const next = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^SQL/ });
+    await waitFor(() => expect(next()).toHaveValue(''));
+    await write(next(), 'select second');
+    await user.click(await screen.findByRole('button', { name: /^Unsaved in this browser/ }));
+    const list = screen.getByRole('list', { name: 'Unsaved texts' });
+    expect(within(list).getAllByRole('link').map((it) => it.textContent)).toEqual(['Select first']);
+    await expectNoAxeViolations();
+    await user.click(within(list).getByRole('link', { name: 'Select first' }));
+    await waitFor(() => expect(next()).toHaveValue('select first'));
+    await user.click(await screen.findByRole('button', { name: /^Unsaved in this browser/ }));
+    await user.click(await screen.findByRole('button', { name: 'Discard Select second' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Unsaved in this browser/ })).toBeNull());
+  });
+
+  it('keeps its editor and results when it is saved, and the next one starts empty', async () => {
+    server.answers[`PUT ${content}`] = () => {
+      const { id, name } = server.calls.at(-1)!.body as { id: string; name: string };
+      return new Response(JSON.stringify(snippetSample({ id, name })));
+    };
+    const { editor, user, router } = await openSqlPage();
+    await write(editor, 'select first');
+    await user.keyboard('{Control>}s{/Control}');
+    await user.click(within(await screen.findByRole('dialog', { name: 'Save snippet' })).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).not.toBe('/project/shop/sql/new'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(editor).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'New snippet' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^SQL/ })).toHaveValue(''));
+  });
+});
+
 describe('other people', () => {
   const ida = { id: 'ida', username: 'ida' };
 

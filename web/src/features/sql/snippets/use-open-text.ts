@@ -6,7 +6,6 @@ import { type OpenText, openText } from './open-text';
 import type { Snippet } from '@/api/content/snippet';
 
 export const newId = 'new';
-export const draftKey = (ref: string, id: string) => `${ref}/${id}`;
 
 /** What is known of the snippet of an address. */
 export type OpenedSnippet =
@@ -14,21 +13,21 @@ export type OpenedSnippet =
   | { kind: 'failed'; error: unknown; retry: () => void }
   | { kind: 'ready'; snippet: Snippet | null; open: OpenText };
 
-/** Loads a snippet and the unsaved text of this browser. `given` is a text in the address. */
-export function useOpenText(ref: string, id: string, given: string): OpenedSnippet {
+/** Loads a snippet and its draft of this browser. `given` is a text in the address. */
+export function useOpenText(ref: string, id: string, key: string, given: string): OpenedSnippet {
   const isNew = id === newId;
   const { data, error, refetch, isFetchedAfterMount } = useSnippet(ref, id, !isNew);
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
   const [opened, setOpened] = useState<OpenedSnippet | null>(null);
   useEffect(() => {
     let isGone = false;
-    void drafts.read(draftKey(ref, id)).then((found) => {
+    void drafts.read(key).then((found) => {
       if (!isGone) setDraft(found);
     });
     return () => {
       isGone = true;
     };
-  }, [ref, id]);
+  }, [key]);
   if (opened) return opened;
   if (!isNew && error && !data) return { kind: 'failed', error, retry: () => void refetch() };
   if (draft === undefined || (!isNew && (!data || !isFetchedAfterMount))) return { kind: 'loading' };

@@ -8,7 +8,8 @@ import { drafts } from '@/lib/drafts';
 import { uuid } from '@/lib/uuid';
 import { messageOf } from '@/lib/error-message';
 import type { OpenText } from './open-text';
-import { draftKey, newId } from './use-open-text';
+import { draftKey } from './draft-key';
+import { unsavedKey } from './use-unsaved';
 
 /** The draft is written once the user stops typing for this time, and when the page is hidden. */
 const restMs = 500;
@@ -23,6 +24,8 @@ export interface Conflict {
 interface SavingInput {
   ref: string;
   id: string;
+  /** The unsaved text of a new snippet. */
+  draftId: string | null;
   opened: { snippet: Snippet | null; open: OpenText };
   text: string;
   /** A new snippet has got its ID. */
@@ -30,7 +33,7 @@ interface SavingInput {
 }
 
 /** Saves a snippet on the server, and its unsaved text in this browser. */
-export function useSaving({ ref, id, opened, text, onCreated }: SavingInput) {
+export function useSaving({ ref, id, draftId, opened, text, onCreated }: SavingInput) {
   const client = useQueryClient();
   const [snippet, setSnippet] = useState(opened.snippet);
   const [base, setBase] = useState(opened.open.base);
@@ -39,9 +42,10 @@ export function useSaving({ ref, id, opened, text, onCreated }: SavingInput) {
   const [isSaving, setSaving] = useState(false);
   const isChanged = text !== base;
 
-  const key = draftKey(ref, snippet?.id ?? id);
+  const key = snippet ? draftKey(ref, snippet.id, null) : draftKey(ref, id, draftId);
   const keep = useEffectEvent(() => {
-    void (text === base ? drafts.remove(key) : drafts.write({ key, text, version: snippet?.version ?? null, base, savedAt: Date.now() }));
+    const kept = text === base ? drafts.remove(key) : drafts.write({ key, text, version: snippet?.version ?? null, base, savedAt: Date.now() });
+    if (!snippet) void kept.then(() => client.invalidateQueries({ queryKey: unsavedKey(ref) }));
   });
   useEffect(() => {
     const timer = setTimeout(() => keep(), restMs);
@@ -107,7 +111,8 @@ export function useSaving({ ref, id, opened, text, onCreated }: SavingInput) {
           favorite: false,
           content: { sql: text, schema_version: '1.0' },
         });
-        await drafts.remove(draftKey(ref, newId));
+        await drafts.remove(key);
+        void client.invalidateQueries({ queryKey: unsavedKey(ref) });
         saved(made, text);
         onCreated(made.id);
       } finally {
