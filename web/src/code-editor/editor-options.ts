@@ -40,8 +40,6 @@ export const sqlOptions: editor.IStandaloneEditorConstructionOptions = {
   tabFocusMode: false,
   wordWrap: 'off',
   matchBrackets: 'always',
-  // Its colors are not those of the page.
-  bracketPairColorization: { enabled: false },
   tabSize: 2,
   insertSpaces: true,
   detectIndentation: false,

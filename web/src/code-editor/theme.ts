@@ -41,6 +41,10 @@ export function themeOf(token: Token, isDark: boolean): editor.IStandaloneThemeD
       'editor.findMatchHighlightBackground': token('hover'),
       'editor.findMatchHighlightBorder': token('border-strong'),
       'editor.rangeHighlightBackground': token('hover'),
+      // The library colors nested brackets by depth.
+      'editorBracketHighlight.foreground1': token('text'),
+      'editorBracketHighlight.foreground2': token('text'),
+      'editorBracketHighlight.foreground3': token('text'),
       'editorCursor.foreground': token('text'),
       'editorError.foreground': token('danger'),
       'editorLineNumber.activeForeground': token('text'),

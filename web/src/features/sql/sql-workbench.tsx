@@ -76,7 +76,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const [shown, setShown] = useState<ShownObject | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [split, setSplit] = useState(45);
-  const [sidebarWidth, setSidebarWidth] = useState(20);
+  const [sidebarWidth, setSidebarWidth] = useState(18);
   const workbench = useWorkbench(projectRef);
   const run = useBehavior(workbench.runner.state$);
   const transaction = useBehavior(workbench.transaction.state$);

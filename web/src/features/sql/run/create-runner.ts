@@ -9,7 +9,7 @@ import type { Behavior } from '@/lib/rx/behavior';
 import { uuid } from '@/lib/uuid';
 import { nextFrame } from '@/streams/topics/next-frame';
 import { applyEvent, type SentText } from './apply-event';
-import { idleRun, isRunning, type RunState } from './run-state';
+import { idleRun, isRunning, loadedRows, type RunState } from './run-state';
 
 /** Rows after which a stream pauses, and those that a page keeps at most. */
 export const pageRows = 10_000;
@@ -17,7 +17,7 @@ export const rowsMax = 100_000;
 
 /** Runs texts of one editor, one at a time. */
 export interface Runner {
-  /** The last run; updated at most once per frame. */
+  /** The last run; updated at most once per frame, and with its first row. */
   state$: Behavior<RunState>;
   /** Starts a run, which replaces the last one; resolves when it has ended or paused. */
   run: (request: Omit<QueryRequest, 'page_rows'>, sent: SentText) => Promise<RunState>;
@@ -73,8 +73,11 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
       };
       reading = events$.subscribe({
         next: (event: QueryEvent) => {
+          const isFirst = event.type === 'rows' && loadedRows(latest) === 0;
           latest = applyEvent(latest, event, sent, now());
-          publishSoon();
+          // The first row is painted with this frame instead of the next one.
+          if (isFirst) publish();
+          else publishSoon();
         },
         error: (error: unknown) => {
           latest = failed(latest, error);

@@ -53,26 +53,25 @@ export function Toolbar(props: ToolbarProps) {
         <Timer className="size-4" aria-hidden="true" />
         Analyze
       </Button>
-      <Button onClick={onFormat} data-tooltip="Format the selection or the whole text">
+      <Button onClick={onFormat} className="px-2" aria-label="Format" data-tooltip="Format the selection or the whole text">
         <WrapText className="size-4" aria-hidden="true" />
-        Format
       </Button>
       {children}
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <Toggle label="Read-only" on={options.readOnly} disabled={isFixed || !canWrite} onChange={(readOnly) => onOptions({ ...options, readOnly })} />
         <Toggle label="Transaction" on={options.inTransaction || transaction !== null} disabled={isFixed} onChange={(inTransaction) => onOptions({ ...options, inTransaction })} />
         {roles.length > 0 && (
-          <div className="w-40">
+          <div className="w-30">
             <SelectControl
               aria-label="Run as"
               value={options.role ?? ownRole}
               disabled={isFixed || options.readOnly}
-              options={[{ value: ownRole, label: 'Run as owner' }, ...roles.map((it) => ({ value: it, label: it }))]}
+              options={[{ value: ownRole, label: 'As owner' }, ...roles.map((it) => ({ value: it, label: it }))]}
               onChange={(role) => onOptions({ ...options, role: role === ownRole ? null : role })}
             />
           </div>
         )}
-        <div className="w-32">
+        <div className="w-28">
           <SelectControl
             aria-label="Timeout"
             value={String(options.timeoutMs)}
@@ -80,7 +79,7 @@ export function Toolbar(props: ToolbarProps) {
             onChange={(ms) => onOptions({ ...options, timeoutMs: Number(ms) })}
           />
         </div>
-        <div className="w-32">
+        <div className="w-30">
           <SelectControl
             aria-label="Row limit"
             value={String(options.limit)}
