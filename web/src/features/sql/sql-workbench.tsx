@@ -72,7 +72,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const [text, setText] = useState(opened.open.text);
   const [chosen, setOptions] = useState<RunOptions>(initialOptions);
   const options = { ...chosen, readOnly: chosen.readOnly || !canWrite };
-  const [asked, setAsked] = useState<{ prepared: Prepared; analyze: boolean } | null>(null);
+  const [toExplain, setToExplain] = useState<{ prepared: Prepared; analyze: boolean } | null>(null);
   const [shown, setShown] = useState<ShownObject | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [split, setSplit] = useState(45);
@@ -124,7 +124,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     if (!range) return workbench.runner.refuse('There is nothing to explain. Write a statement first.');
     const prepared = prepare(text, range);
     // Without values PostgreSQL would plan for NULL.
-    if (prepared.parameters.length > 0) setAsked({ prepared, analyze });
+    if (prepared.parameters.length > 0) setToExplain({ prepared, analyze });
     else await explainText(prepared, analyze, []);
   };
   const explainText = async (prepared: Prepared, analyze: boolean, parameters: (string | null)[]) => {
@@ -278,17 +278,17 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
       {running.pending?.kind === 'parameters' && (
         <ParametersDialog names={running.pending.prepared.parameters} known={running.values} onSubmit={running.submit} onCancel={running.cancelPending} />
       )}
-      {asked && (
+      {toExplain && (
         <ParametersDialog
-          names={asked.prepared.parameters}
+          names={toExplain.prepared.parameters}
           known={running.values}
           submitText="Explain"
           onSubmit={(values) => {
-            setAsked(null);
-            running.remember(asked.prepared.parameters, values);
-            void explainText(asked.prepared, asked.analyze, values);
+            setToExplain(null);
+            running.remember(toExplain.prepared.parameters, values);
+            void explainText(toExplain.prepared, toExplain.analyze, values);
           }}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setToExplain(null)}
         />
       )}
       {dialog === 'save' && <SaveDialog suggested={suggestedName(text)} onSave={saving.create} onClose={() => setDialog(null)} />}
