@@ -136,6 +136,7 @@ export function openSqlEditor(host: HTMLElement, options: SqlEditorOptions): Ope
       editor.revealRangeInCenterIfOutsideViewport(range);
       editor.focus();
     },
+    value: () => textOf(model),
     selection,
     focus: () => editor.focus(),
     dispose: () => {

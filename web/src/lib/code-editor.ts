@@ -127,6 +127,8 @@ export interface OpenSqlEditor {
   insert: (text: string) => void;
   /** Shows a range and selects it. */
   reveal: (from: number, to: number) => void;
+  /** The text now; a page's own copy follows with its next render. */
+  value: () => string;
   selection: () => CodeSelection;
   focus: () => void;
   dispose: () => void;

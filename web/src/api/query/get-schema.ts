@@ -35,10 +35,10 @@ const schemaQuery = (client: QueryClient, ref: string) =>
     structuralSharing: false,
   });
 
-/** The schemas, tables, columns and functions of a database. */
-export function useSchema(ref: string) {
+/** The schemas, tables, columns and functions of a database, while `enabled`. */
+export function useSchema(ref: string, enabled = true) {
   const client = useQueryClient();
-  return useQuery(schemaQuery(client, ref));
+  return useQuery({ ...schemaQuery(client, ref), enabled });
 }
 
 /** A statement may have changed the schema. */

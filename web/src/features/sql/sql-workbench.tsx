@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Save } from 'lucide-react';
+import { Plus, Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -11,10 +11,8 @@ import { useSchema } from '@/api/query/get-schema';
 import type { EditorCommand, OpenSqlEditor } from '@/lib/code-editor';
 import { useCommands } from '@/lib/commands/use-commands';
 import { messageOf } from '@/lib/error-message';
-import { schemaTopic } from '@/lib/live/topic-names';
 import { useBehavior } from '@/lib/rx/use-behavior';
 import { uuid } from '@/lib/uuid';
-import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { SqlEditor } from '@/ui/code-editor/sql-editor';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
@@ -25,6 +23,7 @@ import { useAssistance } from './editor/use-assistance';
 import { useChecks } from './editor/use-checks';
 import { useExplain } from './explain/use-explain';
 import { lineColumnOf } from './language/text-positions';
+import { offered } from './offered';
 import { ResultsArea } from './results/results-area';
 import { DangerDialog } from './run/danger-dialog';
 import { ParametersDialog } from './run/parameters-dialog';
@@ -35,14 +34,17 @@ import { type Prepared, prepare, rangeToRun } from './run/text-to-run';
 import { Toolbar } from './run/toolbar';
 import { useRun } from './run/use-run';
 import { useWorkbench } from './run/use-workbench';
+import { FollowSchema } from './schema/follow-schema';
 import type { ShownObject } from './schema/schema-browser';
-import { Sidebar } from './sidebar';
+import { Sidebar, sidebarTabs } from './sidebar';
 import { ConflictDialog } from './snippets/conflict-dialog';
+import { draftKey } from './snippets/draft-key';
 import type { OpenText } from './snippets/open-text';
 import { Presence } from './snippets/presence';
 import { SaveDialog } from './snippets/save-dialog';
 import { suggestedName } from './snippets/snippet-name';
 import { draftParameter } from './snippets/use-draft-id';
+import { useUnsaved } from './snippets/use-unsaved';
 import { useSaving } from './snippets/use-saving';
 import { VersionsDialog } from './snippets/versions-dialog';
 
@@ -66,8 +68,8 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const address = useCodeEditorAddress();
   const isNarrow = useIsNarrow();
   const { data: profile } = useProfile();
-  const { data: schema } = useSchema(projectRef);
-  useTopic(schemaTopic(projectRef));
+  const { data: schema } = useSchema(projectRef, offered.schema);
+  const { data: unsaved = [] } = useUnsaved(projectRef);
   const editor = useRef<OpenSqlEditor>(null);
   const [text, setText] = useState(opened.open.text);
   const [chosen, setOptions] = useState<RunOptions>(initialOptions);
@@ -84,9 +86,10 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const { state: explainState, explain } = useExplain(projectRef);
   const assistance = useAssistance(projectRef, (object) => setShown((last) => ({ ...object, request: (last?.request ?? 0) + 1 })));
   const checks = useChecks(editor, workbench.analyzer, text);
-  const read = () => ({ text, selection: editor.current?.selection() ?? { from: 0, to: 0, cursor: 0 } });
+  // A shortcut may follow a keystroke before the page has rendered it.
+  const read = () => ({ text: editor.current?.value() ?? text, selection: editor.current?.selection() ?? { from: 0, to: 0, cursor: 0 } });
   const running = useRun({ ref: projectRef, workbench, options, read });
-  const name = saving.snippet?.name ?? 'New snippet';
+  const name = saving.snippet?.name ?? newName();
 
   const errorAt = run.error?.at ?? null;
   const isUnchanged = running.last !== null && text.slice(running.last.range.from, running.last.range.to) === running.last.original;
@@ -109,7 +112,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     setOptions(next);
   };
   const format = async () => {
-    const { selection } = read();
+    const { text, selection } = read();
     const [from, to] = selection.to > selection.from ? [selection.from, selection.to] : [0, text.length];
     try {
       const formatted = await formatSql(text.slice(from, to));
@@ -119,7 +122,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     }
   };
   const explainCurrent = async (analyze: boolean) => {
-    const { selection } = read();
+    const { text, selection } = read();
     const range = rangeToRun(text, selection, 'current');
     if (!range) return workbench.runner.refuse('There is nothing to explain. Write a statement first.');
     const prepared = prepare(text, range);
@@ -171,20 +174,24 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const commands: EditorCommand[] = [
     { id: 'run', label: 'Run', key: 'Enter', run: () => void running.run('current') },
     { id: 'run-all', label: 'Run all', key: 'Enter', shift: true, run: () => void running.run('all') },
-    { id: 'save', label: 'Save', key: 'S', run: save },
+    ...(offered.snippets ? [{ id: 'save', label: 'Save', key: 'S' as const, run: save }] : []),
     { id: 'format', label: 'Format', key: 'F', shift: true, run: () => void format() },
-    { id: 'explain', label: 'Explain', key: 'E', shift: true, run: () => void explainCurrent(false) },
+    ...(offered.explain ? [{ id: 'explain', label: 'Explain', key: 'E' as const, shift: true, run: () => void explainCurrent(false) }] : []),
   ];
   const isRunning = run.status === 'starting' || run.status === 'running' || run.status === 'cancelling';
   useCommands([
     ...(isRunning ? [{ id: 'sql-cancel', section: 'SQL', name: 'Cancel the statement', action: workbench.runner.cancel }] : []),
     { id: 'sql-run', section: 'SQL', name: 'Run the statement at the cursor', searchText: 'Execute query', shortcut: 'Ctrl Enter', action: () => void running.run('current') },
     { id: 'sql-run-all', section: 'SQL', name: 'Run all statements', searchText: 'Execute query', shortcut: 'Ctrl Shift Enter', action: () => void running.run('all') },
-    { id: 'sql-explain', section: 'SQL', name: 'Explain the statement', searchText: 'Plan', action: () => void explainCurrent(false) },
-    { id: 'sql-analyze', section: 'SQL', name: 'Explain and analyze the statement', searchText: 'Plan, EXPLAIN ANALYZE, buffers', action: () => void explainCurrent(true) },
+    ...(offered.explain
+      ? [
+          { id: 'sql-explain', section: 'SQL', name: 'Explain the statement', searchText: 'Plan', action: () => void explainCurrent(false) },
+          { id: 'sql-analyze', section: 'SQL', name: 'Explain and analyze the statement', searchText: 'Plan, EXPLAIN ANALYZE, buffers', action: () => void explainCurrent(true) },
+        ]
+      : []),
     { id: 'sql-format', section: 'SQL', name: 'Format SQL', action: () => void format() },
-    { id: 'sql-save', section: 'SQL', name: 'Save snippet', shortcut: 'Ctrl S', action: save },
-    { id: 'sql-new', section: 'SQL', name: 'New snippet', action: startNew },
+    ...(offered.snippets ? [{ id: 'sql-save', section: 'SQL', name: 'Save snippet', shortcut: 'Ctrl S', action: save }] : []),
+    { id: 'sql-new', section: 'SQL', name: newName(), action: startNew },
     ...(saving.snippet ? [{ id: 'sql-versions', section: 'SQL', name: 'Show versions of the snippet', searchText: 'History', action: () => setDialog('versions') }] : []),
     ...(transaction
       ? [
@@ -195,12 +202,16 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   ]);
   const roles = useMemo(() => (canWrite ? (schema?.roles ?? []) : []), [canWrite, schema]);
 
+  const ownKey = draftKey(projectRef, id, draftId);
+  // Otherwise it would only have the text that is open here.
+  const hasSidebar = offered.snippets || offered.schema || unsaved.some((it) => it.key !== ownKey);
   const sidebar = <Sidebar projectRef={projectRef} currentId={saving.snippet?.id ?? id} draftId={saving.snippet ? null : draftId} onNew={startNew} shown={shown} onInsert={(word) => editor.current?.insert(word)} />;
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-[36rem] max-sm:h-auto max-sm:flex-col">
-      {isNarrow ? (
+      {offered.schema && <FollowSchema projectRef={projectRef} />}
+      {!hasSidebar ? null : isNarrow ? (
         <details className="border-b">
-          <summary className="flex min-h-11 items-center px-3 text-sm font-medium">Snippets and schema</summary>
+          <summary className="flex min-h-11 items-center px-3 text-sm font-medium">{sidebarTabs().join(' and ').replace('Schema', 'schema')}</summary>
           <div className="h-[50dvh]">{sidebar}</div>
         </details>
       ) : (
@@ -224,10 +235,19 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
                 Versions
               </Button>
             )}
-            <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>
-              <Save className="size-4" aria-hidden="true" />
-              Save
-            </Button>
+            {offered.snippets ? (
+              <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>
+                <Save className="size-4" aria-hidden="true" />
+                Save
+              </Button>
+            ) : (
+              !hasSidebar && (
+                <Button onClick={startNew}>
+                  <Plus className="size-4" aria-hidden="true" />
+                  New text
+                </Button>
+              )
+            )}
           </span>
         </header>
         <Toolbar
@@ -265,7 +285,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
               errorLine={errorAt && isUnchanged ? lineColumnOf(text, errorAt.from).line : null}
               onShowError={() => errorAt && editor.current?.reveal(errorAt.from, errorAt.to)}
               onLoadMore={workbench.runner.loadMore}
-              onExport={(result) => void exportResult(result)}
+              {...(offered.exports && { onExport: (result: ResultSet) => void exportResult(result) })}
               onUse={(used) => editor.current?.insert(used)}
             />
           </div>
@@ -333,6 +353,9 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     </div>
   );
 }
+
+/** What a text without an ID is called. */
+const newName = () => (offered.snippets ? 'New snippet' : 'New text');
 
 /** The address changes because a new snippet was saved. */
 const isSavedHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSaved' in state;

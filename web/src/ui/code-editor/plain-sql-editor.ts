@@ -44,6 +44,7 @@ export function openPlainSqlEditor(host: HTMLElement, options: SqlEditorOptions)
       field.setSelectionRange(from, to);
       selected();
     },
+    value: () => field.value,
     selection,
     focus: () => field.focus(),
     dispose: () => field.remove(),

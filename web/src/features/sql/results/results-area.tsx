@@ -6,6 +6,7 @@ import type { ExplainState } from '../explain/use-explain';
 import { ExplainPanel } from '../explain/explain-panel';
 import { HistoryPanel } from '../history/history-panel';
 import { RunningPanel } from '../history/running-panel';
+import { offered } from '../offered';
 import { rowsMax } from '../run/create-runner';
 import { isRunning, loadedRows, type ResultSet, type RunState } from '../run/run-state';
 import { ErrorPanel } from './error-panel';
@@ -20,7 +21,8 @@ interface ResultsAreaProps {
   errorLine: number | null;
   onShowError: () => void;
   onLoadMore: () => void;
-  onExport: (result: ResultSet) => void;
+  /** Absent if results can't be exported. */
+  onExport?: (result: ResultSet) => void;
   /** Puts a text of the history into the editor. */
   onUse: (text: string) => void;
 }
@@ -33,7 +35,7 @@ const sessions = 'Running';
 /** What came of the last run, in tabs: its results, messages and plan, and earlier runs. */
 export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, onLoadMore, onExport, onUse }: ResultsAreaProps) {
   const names = run.results.map((_, at) => (run.results.length === 1 ? 'Result' : `Result ${at + 1}`));
-  const tabs = [...names, messages, ...(explain.kind === 'idle' ? [] : [plan]), history, sessions];
+  const tabs = [...names, messages, ...(explain.kind === 'idle' ? [] : [plan]), ...(offered.history ? [history] : []), ...(offered.running ? [sessions] : [])];
   const [chosen, setChosen] = useState(messages);
   // A new run shows its first result, and a new plan itself.
   const [shown, setShown] = useState({ run: '', hasResult: false, explain: 0 });
@@ -55,7 +57,7 @@ export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, 
             {result.columns.length === 0 ? (
               <p className="p-4 text-sm text-muted">{result.count.toLocaleString('en')} rows without columns.</p>
             ) : (
-              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(!isRunning(run) && { onExport: () => onExport(result) })} />
+              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(onExport && !isRunning(run) && { onExport: () => onExport(result) })} />
             )}
           </div>
         </div>
@@ -104,8 +106,8 @@ function Truncation({ result, run, onLoadMore }: TruncationProps) {
           <Button onClick={onLoadMore}>Load more</Button>
         </>
       )}
-      {isPaused && isFull && <span>{rowsMax.toLocaleString('en')} rows are loaded, which is the most that this page shows. Export them to get all.</span>}
-      {isPaused && !isFull && left === 0 && <span>The rest has expired. Run the statement again, or export all rows.</span>}
+      {isPaused && isFull && <span>{rowsMax.toLocaleString('en')} rows are loaded, which is the most that this page shows.{offered.exports && ' Export them to get all.'}</span>}
+      {isPaused && !isFull && left === 0 && <span>The rest has expired. Run the statement again{offered.exports && ', or export all rows'}.</span>}
       {isCut && <span>Limited to {result.limit?.toLocaleString('en')} rows. Raise the row limit to see more.</span>}
     </div>
   );

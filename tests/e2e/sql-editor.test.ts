@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from '../harness/axe'
+import { launchBrowser, openBrowserUser } from '../harness/browser'
+import { connectLive } from '../harness/live'
+import { signInOnPage } from '../harness/page-steps'
+import { addMember, type Person, signUp } from '../harness/people'
+import { createOrganization, createProject, setPlan } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { psql } from '../harness/tenant'
+
+let server: Server
+let browser: Browser
+let reader: Person
+let ref: string
+let connectionString: string
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  const owner = await signUp(server, 'owner')
+  const slug = await createOrganization(owner)
+  await setPlan(owner, slug, 'team')
+  reader = await signUp(server, 'reader')
+  await addMember(owner, slug, reader, { role_id: 4 })
+  const live = await connectLive(server, await owner.token())
+  ;({ ref, connectionString } = await createProject(owner, live, slug))
+  live.close()
+  const user = await openBrowserUser(browser, server)
+  ;({ page, faults } = user)
+  await signInOnPage(page, owner)
+  await openEditor(page)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const lines = (at: Page) => at.locator('.monaco-editor .view-lines').first()
+const cell = (at: Page, text: string) => at.getByRole('gridcell').filter({ hasText: new RegExp(`^${text}$`) }).first()
+
+async function openEditor(at: Page): Promise<void> {
+  await at.goto(`/dashboard/project/${ref}/sql/new`)
+  await lines(at).waitFor()
+}
+
+/** Replaces the text, as typed. */
+async function write(at: Page, text: string): Promise<void> {
+  await lines(at).click()
+  await at.keyboard.press('Control+a')
+  await at.keyboard.insertText(text)
+}
+
+/** Runs in the page: the texts that it keeps. */
+async function storedTexts(): Promise<string[]> {
+  const opening = indexedDB.open('signalbox.drafts')
+  await new Promise((done) => (opening.onsuccess = done))
+  const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
+  await new Promise((done) => (reading.onsuccess = done))
+  opening.result.close()
+  return (reading.result as { text: string }[]).map((it) => it.text)
+}
+
+it('shows the rows of a typed query with Ctrl+Enter, also directly after the last key', async () => {
+  await write(page, 'select 1 as first;\nselect 4711 as answer')
+  await page.keyboard.press('Control+Enter')
+  await cell(page, '4711').waitFor()
+})
+
+it('runs everything with Ctrl+Shift+Enter', async () => {
+  await write(page, 'create table orders (id int primary key, customer text);\ninsert into orders values (1, \'Ada\'), (2, null);\nselect * from orders')
+  await page.keyboard.press('Control+Shift+Enter')
+  await cell(page, 'Ada').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+})
+
+it('shows rows while the query still runs, and cancelling it stops PostgreSQL', async () => {
+  await write(page, "select generate_series(1, 5000) as n, repeat('x', 2000) as x, pg_sleep(0.02)")
+  await page.keyboard.press('Control+Enter')
+  await cell(page, '3').waitFor()
+  const cancel = page.getByRole('button', { name: /^Cancel/ }).first()
+  await cancel.click()
+  await page.getByText('The text was cancelled.').first().waitFor()
+  const { out } = await psql(connectionString, "select count(*) from pg_stat_activity where state = 'active' and query like '%pg_sleep(0.02)%' and pid <> pg_backend_pid()")
+  expect(out.trim()).toBe('0')
+})
+
+it('underlines an error at its character', async () => {
+  await write(page, 'select id,\n  no_such_column\nfrom orders')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('column "no_such_column" does not exist').first().waitFor()
+  await page.locator('.monaco-editor .squiggly-error').first().waitFor()
+})
+
+it('asks before a destructive statement, and names what it destroys', async () => {
+  await write(page, 'drop table orders')
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+  await dialog.waitFor()
+  expect(await dialog.textContent()).toContain('orders')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await psql(connectionString, 'select count(*) from orders')).out.trim()).toBe('2')
+})
+
+it('keeps the text over a reload', async () => {
+  await write(page, 'select 42 as kept')
+  await expect.poll(() => page.evaluate(storedTexts)).toContain('select 42 as kept')
+  await page.reload()
+  await lines(page).filter({ hasText: 'kept' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+it('refuses a member with read access what writes, in words', async () => {
+  const { page: theirs } = await openBrowserUser(browser, server)
+  await signInOnPage(theirs, reader)
+  await openEditor(theirs)
+  await write(theirs, 'select customer from orders where id = 1')
+  await theirs.keyboard.press('Control+Enter')
+  await cell(theirs, 'Ada').waitFor()
+  await write(theirs, "insert into orders values (3, 'Bea')")
+  await theirs.keyboard.press('Control+Enter')
+  await theirs.getByText('Read-only access cannot run INSERT').first().waitFor()
+})
