@@ -102,6 +102,9 @@ class connection {
   /// in the socket's buffer. `data` must live as long. If the statement fails meanwhile, the server
   /// discards the rest, and `next` reports it after `finish_copy_in`. Errors: as `next`.
   [[nodiscard]] awaitable<void> copy_in(std::string_view data, deadline until);
+  /// True when the statement certainly failed, so that the rest of the data is of no use: ends it
+  /// with `fail_copy_in`, and `next` reports the failure. May find it late or, with TLS, never.
+  [[nodiscard]] bool refused_copy_in();
   /// Ends the data (PQputCopyEnd); `next` returns the result. Errors: as `next`.
   [[nodiscard]] awaitable<void> finish_copy_in(deadline until);
   /// Ends the data as invalid, so that the statement fails with 57014 and `reason`. Errors: as
@@ -148,6 +151,7 @@ class connection {
   awaitable<void> begin_text(std::size_t bytes, deadline until);
   awaitable<void> sent(bool accepted, deadline until);
   awaitable<void> flush(deadline until);
+  void parse_notices();
   awaitable<void> end_copy_in(const char* reason, deadline until);
 
   // receiving.cpp

@@ -1,4 +1,7 @@
+#include <sys/socket.h>
+
 #include <algorithm>
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
@@ -9,13 +12,22 @@ namespace signalbox::postgres::async {
 
 namespace asio = boost::asio;
 using core::result;
+using namespace std::string_view_literals;
 
 namespace {
 
 // The protocol counts parameters in 16 bits.
 constexpr std::size_t parameters_max = 65'535;
+constexpr int notices_per_look = 16;
 // One message of COPY data; libpq keeps at most one in its buffer.
 constexpr std::size_t copy_piece_bytes = std::size_t{64} * 1024;
+
+// libpq does not parse an error until the data end. It is recognized at the socket by its type, and
+// by its second field: the severity, not translated (PostgreSQL's manual, 55.7 ErrorResponse).
+bool is_error_message(std::string_view beginning) {
+  return beginning.starts_with('E') && (beginning.find("VERROR\0"sv) != std::string_view::npos ||
+                                        beginning.find("VFATAL\0"sv) != std::string_view::npos);
+}
 
 bool has_nul(std::string_view text) {
   return text.find('\0') != std::string_view::npos;
@@ -107,12 +119,16 @@ asio::awaitable<result<void>> connection::flush(deadline until) {
     // is returned by `next`.
     is_cut_ = read_input(true) == input::closed;
     if (is_cut_) co_return result<void>{};
-    const auto before = messages_.arrived();
-    (void)PQisBusy(handle_.get());  // parses notices
-    messages_.collect_notifications(handle_.get());
-    if (messages_.arrived() != before) unparsed_bytes_ = 0;
+    parse_notices();
     if (is_too_large()) co_return refuse_size();
   }
+}
+
+void connection::parse_notices() {
+  const auto before = messages_.arrived();
+  (void)PQisBusy(handle_.get());
+  messages_.collect_notifications(handle_.get());
+  if (messages_.arrived() != before) unparsed_bytes_ = 0;
 }
 
 asio::awaitable<result<void>> connection::copy_in(std::string_view data, deadline until) {
@@ -127,6 +143,24 @@ asio::awaitable<result<void>> connection::copy_in(std::string_view data, deadlin
     if (!flushed) co_return flushed;
   }
   co_return result<void>{};
+}
+
+bool connection::refused_copy_in() {
+  if (phase_ != phase::copy_in || is_cut_) return is_cut_;
+  // Enough for the type, the length and the severity in any language.
+  std::array<char, 256> beginning{};
+  // One round for each notice that arrived; more are found at the next call.
+  for (int round = 0; round < notices_per_look; ++round) {
+    if (unparsed_bytes_ > 0 || PQsslInUse(handle_.get()) != 0) return false;
+    const auto size = ::recv(PQsocket(handle_.get()), beginning.data(), beginning.size(),
+                             MSG_PEEK | MSG_DONTWAIT);
+    if (size <= 0) return size == 0;
+    if (is_error_message({beginning.data(), static_cast<std::size_t>(size)})) return true;
+    is_cut_ = read_input(true) == input::closed;
+    if (is_cut_) return true;
+    parse_notices();
+  }
+  return false;
 }
 
 asio::awaitable<result<void>> connection::finish_copy_in(deadline until) {
