@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/error.hpp"
+#include "domain/query/parsed_text.hpp"
+#include "domain/query/text_edit.hpp"
+
+namespace signalbox::domain {
+
+/// Names are cut by PostgreSQL after so many bytes (NAMEDATALEN), so longer ones are refused.
+inline constexpr std::size_t sql_name_bytes_max = 63;
+
+/// Returns a name as a quoted identifier (PostgreSQL's manual, 4.1.1).
+[[nodiscard]] std::string quoted_name(std::string_view name);
+
+/// Returns a text as a constant, whatever `standard_conforming_strings` is (4.1.2.2).
+[[nodiscard]] std::string quoted_text(std::string_view text);
+
+/// A table or view by its name. Without a schema it is found by the search path.
+struct table_name {
+  std::string schema;
+  std::string name;
+};
+
+/// Returns the name for a statement, quoted.
+[[nodiscard]] std::string quoted(const table_name& table);
+
+enum class copy_format : std::uint8_t {
+  csv,
+  tsv,         ///< CSV with tabs, not PostgreSQL's text format
+  json_lines,  ///< only for exports
+  text,        ///< PostgreSQL's text format, only for imports
+};
+
+/// Quote character of exported JSON lines. JSON contains no control characters except white space,
+/// so each occurrence is a quote that COPY added to a line with a line break.
+inline constexpr char json_lines_quote = '\x01';
+
+/// Makes a COPY that exports the result of the only statement of a text. Errors: `bad_request` with
+/// `export_one_statement` for several, `export_not_a_query` for statements that return no rows or
+/// change something, `export_syntax_error` and `export_too_complex` for statements that the parser
+/// cannot vouch for: only what is certainly one query may be put into parentheses.
+[[nodiscard]] core::result<edited_text> export_text(std::string_view text,
+                                                    const parsed_text& parsed, copy_format format,
+                                                    bool has_header);
+
+/// Makes a COPY that exports all rows of a table or view.
+[[nodiscard]] std::string export_text(const table_name& table, copy_format format, bool has_header);
+
+/// How data for a table are written.
+struct import_form {
+  copy_format format = copy_format::csv;                ///< not `json_lines`
+  bool has_header = false;                              ///< the first line has names and is skipped
+  std::optional<std::string> null_text = std::nullopt;  ///< nothing: the format's own
+  std::optional<std::string> delimiter = std::nullopt;
+};
+
+/// Makes a COPY that imports into columns of a table; without names, into all of them.
+[[nodiscard]] std::string import_text(const table_name& table,
+                                      const std::vector<std::string>& columns,
+                                      const import_form& form);
+
+}  // namespace signalbox::domain
