@@ -19,6 +19,9 @@ struct limits {
   std::chrono::seconds transaction_idle{300};  ///< then an open transaction is rolled back
 };
 
+/// For PostgreSQL to accept a piece of imported data, which waits for triggers and the disk.
+inline constexpr std::chrono::seconds data_time_max{600};
+
 /// The bytes after which a piece of a result is handed on.
 inline constexpr std::size_t piece_bytes = std::size_t{64} * 1024;
 

@@ -150,6 +150,7 @@ void ndjson_writer::fail(const text_failure& why) {
   add_message(to, why.why);
   if (why.position)
     to.add("position", *why.position).add("line", why.line).add("column", why.column);
+  if (!why.position && why.line > 0) to.add("line", why.line);
 }
 
 void ndjson_writer::pause(const text_pause& what) {

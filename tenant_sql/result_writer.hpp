@@ -60,7 +60,7 @@ struct text_failure {
   std::string code;
   postgres::async::server_message why;
   std::optional<std::size_t> position;  ///< in characters from 1, in the person's text
-  std::size_t line = 0;                 ///< from 1; 0 without a position
+  std::size_t line = 0;                 ///< from 1; for imports, of the data; 0 when unknown
   std::size_t column = 0;               ///< in characters from 1
 };
 

@@ -59,6 +59,14 @@ asio::awaitable<std::string> text_stream::next() {
   return on(home_, home_->next(run_));
 }
 
+asio::awaitable<bool> text_stream::feed(std::string data) {
+  return on(home_, home_->feed(run_, std::move(data)));
+}
+
+asio::awaitable<void> text_stream::end_data(std::string reason) {
+  return on(home_, home_->end_data(run_, std::move(reason)));
+}
+
 void text_stream::abandon() {
   if (home_->is_stopped()) return;
   asio::post(home_->executor(), [run = run_] { run->abandon(); });

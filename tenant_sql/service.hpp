@@ -33,6 +33,12 @@ class text_stream {
 
   /// See `text_run::next`. The coroutine resumes on its own executor.
   [[nodiscard]] boost::asio::awaitable<std::string> next();
+  /// See `text_run::feed`, `end_data` and `needs_data`, which is asked between two calls of `next`.
+  /// @{
+  [[nodiscard]] boost::asio::awaitable<bool> feed(std::string data);
+  [[nodiscard]] boost::asio::awaitable<void> end_data(std::string reason = {});
+  [[nodiscard]] bool needs_data() const { return run_->needs_data(); }
+  /// @}
   /// The client has gone: cancels the text. Also while `next` is suspended, which then returns.
   void abandon();
 

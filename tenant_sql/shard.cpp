@@ -171,6 +171,14 @@ asio::awaitable<std::string> shard::next(std::shared_ptr<text_run> of) {
   co_return piece;
 }
 
+asio::awaitable<bool> shard::feed(std::shared_ptr<text_run> of, std::string data) {
+  co_return co_await of->feed(std::move(data));
+}
+
+asio::awaitable<void> shard::end_data(std::shared_ptr<text_run> of, std::string reason) {
+  co_await of->end_data(std::move(reason));
+}
+
 bool shard::cancel(const domain::project_ref& ref, const std::string& id,
                    domain::account_id person) {
   const auto found = running_.find(run_key(person, id));

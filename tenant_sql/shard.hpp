@@ -65,6 +65,13 @@ class shard {
   /// Makes the next piece; a run that pauses is kept for `limits::unread_time`.
   [[nodiscard]] boost::asio::awaitable<std::string> next(std::shared_ptr<text_run> of);
 
+  /// See `text_run::feed` and `text_run::end_data`.
+  /// @{
+  [[nodiscard]] boost::asio::awaitable<bool> feed(std::shared_ptr<text_run> of, std::string data);
+  [[nodiscard]] boost::asio::awaitable<void> end_data(std::shared_ptr<text_run> of,
+                                                      std::string reason);
+  /// @}
+
   /// Cancels a running or paused text of a person in the project. False when there is none.
   [[nodiscard]] bool cancel(const domain::project_ref& ref, const std::string& id,
                             domain::account_id person);

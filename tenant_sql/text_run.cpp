@@ -79,7 +79,7 @@ asio::awaitable<std::string> text_run::next() {
   const auto self = shared_from_this();
   if (!is_started_) start_result();
   write_rest();
-  while (!is_finished_ && !is_paused_ && to_->size() < piece_bytes) {
+  while (!is_finished_ && !is_paused_ && !needs_data_ && to_->size() < piece_bytes) {
     auto happened = on_->on().try_next();
     if (!happened) {
       if (to_->size() > 0) break;
@@ -110,6 +110,30 @@ asio::awaitable<result<async::event>> text_run::await_event() {
   co_return happened;
 }
 
+asio::awaitable<bool> text_run::feed(std::string data) {
+  const auto self = shared_from_this();
+  if (!needs_data_ || is_cancelled_) co_return false;
+  auto sent = co_await on_->on().copy_in(data, steady_clock::now() + data_time_max);
+  if (!sent) {
+    needs_data_ = false;
+    write_loss(std::move(sent.error()));
+    co_return false;
+  }
+  co_return !on_->on().refused_copy_in();
+}
+
+asio::awaitable<void> text_run::end_data(std::string reason) {
+  const auto self = shared_from_this();
+  if (!needs_data_) co_return;
+  needs_data_ = false;
+  const auto until = steady_clock::now() + data_time_max;
+  if (is_cancelled_) reason = "cancelled";
+  auto ended = reason.empty() ? on_->on().finish_copy_in(until)
+                              : on_->on().fail_copy_in(std::move(reason), until);
+  auto outcome = co_await std::move(ended);
+  if (!outcome) write_loss(std::move(outcome.error()));
+}
+
 asio::awaitable<void> text_run::write(result<async::event> happened) {
   if (!happened) {
     write_loss(std::move(happened.error()));
@@ -138,7 +162,8 @@ asio::awaitable<void> text_run::write(result<async::event> happened) {
     mark_statement();
   } else if (std::holds_alternative<async::copy_in_requested>(what)) {
     mark_statement();
-    is_copying_ = true;
+    needs_data_ = what_.has_data;
+    is_copying_ = !what_.has_data;
   } else if (const auto* const ended = std::get_if<async::text_finished>(&what)) {
     finish(end_of(ended->transaction));
   }

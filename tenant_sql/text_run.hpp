@@ -42,10 +42,12 @@ struct text_request {
   /// For a single statement with `$n`; nothing: any number of statements.
   std::optional<std::vector<postgres::async::text_parameter>> parameters;
   std::vector<statement_mark> statements;
-  std::vector<domain::text_edit> edits;            ///< that made `text` of the person's text
-  std::string original;                            ///< the person's text
-  std::chrono::milliseconds time_max{60'000};      ///< in which the server may work
-  std::size_t page_rows = 0;                       ///< after which the stream pauses; 0: never
+  std::vector<domain::text_edit> edits;        ///< that made `text` of the person's text
+  std::string original;                        ///< the person's text
+  std::chrono::milliseconds time_max{60'000};  ///< in which the server may work
+  std::size_t page_rows = 0;                   ///< after which the stream pauses; 0: never
+  /// The caller has data for a COPY … FROM STDIN; otherwise it fails with an explanation.
+  bool has_data = false;
   std::function<void(const text_outcome&)> ended;  ///< called once; may be empty
 };
 
@@ -68,6 +70,15 @@ class text_run : public std::enable_shared_from_this<text_run> {
   /// Returns the next piece of the result, about `piece_bytes`, as soon as there is something to
   /// return and no more without waiting; empty at the end. Failures of the text are in the result.
   [[nodiscard]] boost::asio::awaitable<std::string> next();
+
+  /// True when a COPY … FROM STDIN waits for data, which end with `end_data`: `next` returns
+  /// nothing until then.
+  [[nodiscard]] bool needs_data() const { return needs_data_; }
+  /// Sends data, when PostgreSQL takes them. Returns false when no more are of use, because the
+  /// text failed or was cancelled; `end_data` is called as well.
+  [[nodiscard]] boost::asio::awaitable<bool> feed(std::string data);
+  /// Ends the data, as invalid if `reason` is not empty; `next` returns the result.
+  [[nodiscard]] boost::asio::awaitable<void> end_data(std::string reason);
 
   /// Asks the server to cancel the text, until it ends. May be called repeatedly.
   void cancel();
@@ -132,7 +143,8 @@ class text_run : public std::enable_shared_from_this<text_run> {
   bool is_late_ = false;
   bool is_paused_ = false;
   bool is_finished_ = false;
-  bool is_copying_ = false;  ///< the text asked for data
+  bool is_copying_ = false;  ///< the text asked for data that the caller has not
+  bool needs_data_ = false;
 };
 
 }  // namespace signalbox::tenant_sql

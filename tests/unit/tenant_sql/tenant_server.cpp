@@ -16,7 +16,9 @@ struct prepared_server {
                           "ALTER DATABASE postgres OWNER TO owner; "
                           "GRANT ALL ON SCHEMA public TO owner; "
                           "REVOKE TEMPORARY ON DATABASE postgres FROM PUBLIC; "
-                          "CREATE ROLE guest; GRANT guest TO owner"},
+                          "CREATE ROLE guest; GRANT guest TO owner; "
+                          "CREATE TABLE public.samples (name text, amount int); "
+                          "ALTER TABLE public.samples OWNER TO owner"},
                          soon()));
   }
 };
