@@ -59,6 +59,8 @@ std::vector<route> all_routes() {
   append(about_projects, project_resource_routes());
   append(about_projects, project_key_routes());
   append(about_sql, query_routes());
+  append(about_sql, export_routes());
+  append(about_sql, import_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());

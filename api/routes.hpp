@@ -111,6 +111,12 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/query`: runs SQL in a project's database, reads on, and cancels.
 [[nodiscard]] std::vector<route> query_routes();
 
+/// `/platform/pg-meta/{ref}/export`: rows as a file.
+[[nodiscard]] std::vector<route> export_routes();
+
+/// `/platform/pg-meta/{ref}/import`: rows from a file.
+[[nodiscard]] std::vector<route> import_routes();
+
 /// `/platform/organizations/{slug}/roles`.
 [[nodiscard]] std::vector<route> role_routes();
 

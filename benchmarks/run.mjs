@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runnerImport } from '../tests/node_modules/vite/dist/node/index.js'
 
 /** In execution order: benchmarks that are most sensitive to other load run first. */
-const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'hostile-bodies', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
+const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'hostile-bodies', 'sql-export', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
 
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !names.includes(name))

@@ -21,7 +21,9 @@ struct answer_form {
   unsigned status = 0;
   std::string_view schema = {};      ///< a name of `api/schemas`
   std::string_view media_type = {};  ///< for texts
-  bool or_unchanged = false;         ///< 304 if the client has it (If-None-Match)
+  /// JSON of this schema with status 201 for clients that accept JSON, instead of the text.
+  std::string_view link_schema = {};
+  bool or_unchanged = false;  ///< 304 if the client has it (If-None-Match)
 };
 
 /// JSON of this schema, a name in `api/schemas`.
@@ -55,6 +57,14 @@ struct answer_form {
 /// A text other than JSON.
 [[nodiscard]] constexpr answer_form text_of(std::string_view media_type) {
   return {.holds = answer_form::body::text, .status = 200, .media_type = media_type};
+}
+
+/// A text other than JSON, or, for clients that accept JSON, 201 with a link to it.
+[[nodiscard]] constexpr answer_form text_or_link_of(std::string_view media_type,
+                                                    std::string_view link_schema) {
+  auto form = text_of(media_type);
+  form.link_schema = link_schema;
+  return form;
 }
 
 /// The same for cacheable texts: 304 if unchanged.

@@ -36,6 +36,7 @@ class service;
 
 namespace signalbox::api {
 
+class export_links;
 class status_documents;
 
 /// The API's settings.
@@ -146,6 +147,7 @@ struct context {
   std::function<void(const observation&)> observe;
   settings limits;
   call_limits& calls;
+  export_links& exports;
   sign_in_offers offers = {};
   mode_of_use mode = {};
   /// Checks whether the host's disk has space for another project

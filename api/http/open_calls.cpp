@@ -18,4 +18,11 @@ bool is_open_call(const router& routes, const transport::http::request& head) {
   return !found || found->found->lets_in == entry::anyone;
 }
 
+std::optional<std::uint64_t> upload_bytes_max(const router& routes,
+                                              const transport::http::request& head) {
+  if (!head.headers.find("Authorization")) return std::nullopt;
+  const auto found = routes.find(head);
+  return found ? found->found->upload_bytes_max : std::nullopt;
+}
+
 }  // namespace signalbox::api

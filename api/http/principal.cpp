@@ -41,6 +41,23 @@ boost::asio::awaitable<result<principal>> identify_script(const context& in, std
   co_return caller;
 }
 
+boost::asio::awaitable<result<principal>> identify_session(const context& in,
+                                                           domain::account_id account,
+                                                           domain::session_id session,
+                                                           domain::assurance_level level,
+                                                           std::chrono::milliseconds deadline) {
+  actors::find_session_context command{.account = std::move(account), .session = session};
+  auto found = co_await ask(in.timeouts, in.identity.current(), std::move(command), deadline);
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  co_return principal{.is = principal::kind::person,
+                      .account = std::move(found->account),
+                      .session = std::move(session),
+                      .level = level,
+                      .profile = std::move(found->profile),
+                      .memberships = std::move(found->memberships),
+                      .by_script = std::nullopt};
+}
+
 }  // namespace
 
 result<std::string_view> bearer_token(const transport::http::request& incoming) {
@@ -94,17 +111,26 @@ boost::asio::awaitable<result<principal>> identify(const context& in,
     operator_.is = principal::kind::command_line;
     co_return operator_;
   }
-  actors::find_session_context command{.account = claims->account, .session = claims->session};
-  auto session_context =
-      co_await ask(in.timeouts, in.identity.current(), std::move(command), deadline);
-  if (!session_context) co_return std::unexpected(std::move(session_context.error()));
-  co_return principal{.is = principal::kind::person,
-                      .account = std::move(session_context->account),
-                      .session = claims->session,
-                      .level = claims->level,
-                      .profile = std::move(session_context->profile),
-                      .memberships = std::move(session_context->memberships),
-                      .by_script = std::nullopt};
+  co_return co_await identify_session(in, claims->account, claims->session, claims->level,
+                                      deadline);
+}
+
+earlier_caller remember(const principal& caller, const transport::http::request& incoming) {
+  earlier_caller made{.account = caller.account.id,
+                      .session = caller.session,
+                      .level = caller.level,
+                      .script_digest = {}};
+  const auto token = bearer_token(incoming);
+  if (caller.by_script && token) made.script_digest = core::token_digest(*token);
+  return made;
+}
+
+boost::asio::awaitable<result<principal>> identify_again(const context& in, earlier_caller who,
+                                                         std::chrono::milliseconds deadline) {
+  if (!who.script_digest.empty())
+    co_return co_await identify_script(in, std::move(who.script_digest), deadline);
+  co_return co_await identify_session(in, std::move(who.account), std::move(who.session), who.level,
+                                      deadline);
 }
 
 }  // namespace signalbox::api

@@ -65,4 +65,21 @@ struct principal {
     const context& in, const transport::http::request& incoming,
     std::chrono::milliseconds deadline);
 
+/// What identifies the caller of an earlier call.
+struct earlier_caller {
+  domain::account_id account;
+  domain::session_id session;
+  domain::assurance_level level = domain::assurance_level::aal1;
+  std::string script_digest;  ///< of a script's access token; empty for a login session
+};
+
+/// Returns what identifies a caller again; `incoming` is the request that identified it.
+[[nodiscard]] earlier_caller remember(const principal& caller,
+                                      const transport::http::request& incoming);
+
+/// Identifies the caller of an earlier call, with the memberships of now. Errors: as `identify`,
+/// when the login session has ended or the token was revoked.
+[[nodiscard]] boost::asio::awaitable<core::result<principal>> identify_again(
+    const context& in, earlier_caller who, std::chrono::milliseconds deadline);
+
 }  // namespace signalbox::api

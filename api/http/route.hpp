@@ -99,6 +99,9 @@ struct route {
   std::vector<body_field> body = {};
   /// The body has an external format, which may get new fields: unknown fields are ignored.
   bool body_may_say_more = false;
+  /// The body is data of any type, which the handler reads while they arrive
+  /// (`request::upload`); at most so many bytes. `body` is then empty.
+  std::optional<std::uint64_t> upload_bytes_max = std::nullopt;
   answer_form answers = {};
   /// Errors in addition to those that follow from the fields above (`api/openapi/failures.hpp`).
   std::vector<core::errc> fails = {};

@@ -127,6 +127,11 @@ json request_body(several routes) {
   return {{"required", needs_body(routes)}, {"content", {{json_type, std::move(media)}}}};
 }
 
+json upload_body() {
+  json media = {{"schema", {{"type", "string"}, {"format", "binary"}}}};
+  return {{"required", false}, {"content", {{"application/octet-stream", std::move(media)}}}};
+}
+
 std::string_view description_of(unsigned status) {
   switch (status) {
     case 201:
@@ -163,6 +168,16 @@ json success_content(const route& what) {
   return content;
 }
 
+/// Adds the answer with a link instead of the text.
+void put_link(json& responses, const answer_form& form) {
+  constexpr unsigned status = 201;
+  json media = {{"schema", schemas::named(form.link_schema)}};
+  responses[std::to_string(status)] = {
+      {"description", description_of(status)},
+      {"headers", {{"X-Request-Id", {{"$ref", "#/components/headers/RequestId"}}}}},
+      {"content", {{json_type, std::move(media)}}}};
+}
+
 /// Adds a route's successful answer to those of the previous routes.
 void put_success(json& responses, const route& what) {
   const auto& form = what.answers;
@@ -175,6 +190,7 @@ void put_success(json& responses, const route& what) {
   if (form.holds == answer_form::body::description || form.or_unchanged) {
     responses["304"] = {{"description", "The client's copy is current (If-None-Match)"}};
   }
+  if (!form.link_schema.empty()) put_link(responses, form);
   if (form.holds == answer_form::body::none) return;
   auto content = success_content(what);
   for (auto& [type, media] : content.items()) {
@@ -226,6 +242,7 @@ json operation_of(several routes) {
   const bool has_body =
       std::ranges::any_of(routes, [](const route* one) { return !one->body.empty(); });
   if (has_body) made["requestBody"] = request_body(routes);
+  if (first.upload_bytes_max) made["requestBody"] = upload_body();
   return made;
 }
 

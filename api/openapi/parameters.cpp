@@ -32,6 +32,7 @@ constexpr path_row path_rows[] = {
     {"invitation", "/platform/organizations/",
      "The invitation's id; for the invited user, the token from their link", schemas::text},
     {"token", "/platform/organizations/", "The token from the link", schemas::text},
+    {"token", "/platform/pg-meta/", "The token of the link", schemas::text},
     {"factor_id", "/auth/v1/factors/", "The authenticator", schemas::uuid},
     {"identity_id", "/auth/v1/user/identities/", "The linked identity", schemas::uuid},
     {"session_id", "/platform/profile/sessions/", "The session", schemas::uuid},

@@ -43,6 +43,8 @@ bool has_full_access(const call& c, const domain::project_ref& ref) {
   return may(c, c.membership(), administering, ref);
 }
 
+}  // namespace
+
 std::string application_of(const call& c) {
   auto name =
       std::string(c.incoming.headers.find("x-pg-application-name").value_or(default_application));
@@ -50,11 +52,14 @@ std::string application_of(const call& c) {
   return name;
 }
 
-}  // namespace
-
 awaitable<result<sql_access>> open_sql_access(call& c, bool reads_only) {
+  auto passed = check_pass(c, domain::project_ref{c.parameter("ref")});
+  if (!passed) co_return std::unexpected(std::move(passed.error()));
+  co_return co_await reopen_sql_access(c, reads_only);
+}
+
+awaitable<result<sql_access>> reopen_sql_access(call& c, bool reads_only) {
   domain::project_ref ref{c.parameter("ref")};
-  if (auto passed = check_pass(c, ref); !passed) co_return std::unexpected(passed.error());
   auto what = co_await ask<actors::describe_project>(c, c.project);
   if (!what) co_return std::unexpected(std::move(what.error()));
   auto accepts = domain::check_accepts_statements(what->condition, c.membership().in.limits);

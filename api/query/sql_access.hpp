@@ -31,6 +31,13 @@ struct sql_access {
 [[nodiscard]] boost::asio::awaitable<core::result<sql_access>> open_sql_access(call& c,
                                                                                bool reads_only);
 
+/// The same without `x-connection-encrypted`, for a call that another one permitted.
+[[nodiscard]] boost::asio::awaitable<core::result<sql_access>> reopen_sql_access(call& c,
+                                                                                 bool reads_only);
+
+/// Returns the name for `application_name`: the client's, or the dashboard's.
+[[nodiscard]] std::string application_of(const call& c);
+
 /// Returns the service that runs statements. Errors: `unavailable`.
 [[nodiscard]] core::result<tenant_sql::service*> sql_service(const call& c);
 

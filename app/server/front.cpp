@@ -48,7 +48,11 @@ transport::http::handler front::handler() {
 transport::http::header_check front::head_check() {
   return [this](const request& head) -> transport::http::head_verdict {
     const bool is_known = is_open_.load(std::memory_order_acquire);
-    return {.is_open = !is_known || api::is_open_call(*routes_, head)};
+    if (!is_known) return {.is_open = true};
+    transport::http::head_verdict verdict{.is_open = api::is_open_call(*routes_, head)};
+    if (const auto limit = api::upload_bytes_max(*routes_, head))
+      verdict.streamed = transport::http::streamed_body{.bytes_max = *limit};
+    return verdict;
   };
 }
 

@@ -145,6 +145,7 @@ api::context server::impl::api_context() {
                      .alertmanager_token = how.incidents.alertmanager_token,
                      .metrics_token = how.server.metrics_token},
           .calls = *call_limits,
+          .exports = export_links,
           .offers = {.oauth_provider_id = oauth ? oauth->provider() : std::string{},
                      .oauth_provider_name = oauth ? oauth->name() : std::string{},
                      .sends_mail = outbox->configured(),

@@ -11,6 +11,7 @@
 #include "actors/session/gateway.hpp"
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
+#include "api/query/export_links.hpp"
 #include "app/log/log.hpp"
 #include "app/metrics/metrics.hpp"
 #include "app/server/actor_system_settings.hpp"
@@ -109,6 +110,7 @@ struct server::impl {
   std::unique_ptr<storage::audit_listener> audit_ear;
   std::unique_ptr<history> past;
   std::unique_ptr<api::call_limits> call_limits;
+  api::export_links export_links;
   std::unique_ptr<api::router> routes;
   std::unique_ptr<transport::http::stored_content> description;
   std::unique_ptr<tenant_sql::service> sql;

@@ -47,6 +47,25 @@ export class RealProject {
     return { on: server, by, path: { ref: project.ref, id } }
   }
 
+  /** With the token of a link to a file. */
+  async exportLink(): Promise<Setting> {
+    const { server, by, project } = await this.make()
+    const { body } = await call<{ url: string }>(server, 'POST', `/platform/pg-meta/${project.ref}/export`, {
+      token: await by.token(),
+      body: { query: 'select 1 as one', format: 'csv' },
+      headers: { Accept: 'application/json' },
+    })
+    const token = body.url.split('/').at(-1) ?? ''
+    return { on: server, path: { ref: project.ref, token } }
+  }
+
+  /** With an empty table. */
+  async table(definition: string): Promise<Setting> {
+    const { project } = await this.make()
+    await psql(project.connectionString, `create table ${definition}`)
+    return this.setting()
+  }
+
   /** Its owner has locked all sessions out. */
   async locked(): Promise<Setting> {
     const { project } = await this.make()

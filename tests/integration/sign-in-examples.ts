@@ -12,6 +12,7 @@ export interface Setting {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
+  headers?: Record<string, string>
 }
 
 /** The server with email and an identity provider. */

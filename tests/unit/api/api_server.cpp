@@ -122,6 +122,7 @@ context api_server::wired(back_end to) {
               },
           .limits = limits,
           .calls = *calls_,
+          .exports = exports_,
           .offers = offers,
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },

@@ -11,6 +11,7 @@
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
 #include "api/http/router.hpp"
+#include "api/query/export_links.hpp"
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
@@ -129,6 +130,7 @@ class api_server {
   domain::custom_content content_;
   domain::incident_template_catalogue incident_templates_;
   std::optional<call_limits> calls_;
+  export_links exports_;
   status_documents status_documents_;
   router routes_;
   const transport::http::stored_content& description_;

@@ -75,6 +75,8 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"run_query", database_write},
       {"read_query_rows", database_write},
       {"cancel_query", database_write},
+      {"export_rows", database_write},
+      {"import_rows", database_write},
       {"change_password", secrets_write},
       {"retry_project", projects_write},
       {"cancel_project", projects_write},

@@ -86,32 +86,4 @@ describe('the popup of the identity provider', () => {
     expect(await left).toBeNull();
     expect(popup.close).toHaveBeenCalledTimes(2);
   });
-
-  it('stays closed when its address arrives after the page has canceled', async () => {
-    const page = new AbortController();
-    let arrive = (_: { ok: true; url: string }) => {};
-    void openProvider(() => new Promise((resolve) => (arrive = resolve)), page.signal);
-    page.abort();
-    arrive({ ok: true, url: 'https://code.example/' });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(popup.location.href).toBe('');
-  });
-
-  it('is closed again as long as its navigation prevents it', async () => {
-    const page = new AbortController();
-    void openProvider(way, page.signal);
-    page.abort();
-    await vi.advanceTimersByTimeAsync(100);
-    expect(popup.close).toHaveBeenCalledTimes(2);
-    popup.closed = true;
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(popup.close).toHaveBeenCalledTimes(2);
-  });
-
-  it('has a name of its own, so that a new one is not closed with the previous one', () => {
-    void openProvider(way, pageStays());
-    void openProvider(way, pageStays());
-    const names = opened.mock.calls.map(([, name]) => name);
-    expect(new Set(names).size).toBe(2);
-  });
 });

@@ -9,9 +9,6 @@ const popupWidth = 600;
 const popupHeight = 800;
 const pollMs = 500;
 const timeoutMs = 300_000;
-/** A browser drops the request to close a window that is just being navigated to another site. */
-const closeAttempts = 20;
-const closeRetryMs = 100;
 
 /** Error texts for the ways in which no result arrives. */
 export const popupTexts = {
@@ -34,7 +31,7 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
   if (!window.isSecureContext) return Promise.resolve(failed(popupTexts.insecure));
   const state = randomText(stateLength);
   rememberState(state);
-  const popup = window.open('', `signalbox-identity-provider-${state}`, popupFeatures());
+  const popup = window.open('', 'signalbox-code-host', popupFeatures());
   if (!popup) {
     rememberState(null);
     return Promise.resolve(failed(popupTexts.blocked));
@@ -43,13 +40,11 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
     const line = openCallbackChannel();
     const started = Date.now();
     let wasClosed = false;
-    let isOver = false;
     const finish = (outcome: ProviderOutcome) => {
-      isOver = true;
       clearInterval(poll);
       line.close();
       signal.removeEventListener('abort', abort);
-      closeWindow(popup);
+      popup.close();
       resolve(outcome);
     };
     const abort = () => finish(null);
@@ -68,16 +63,10 @@ export function openProvider(way: (returnTo: string) => Promise<AddressOutcome>,
       finish(what.kind === 'failed' ? { ok: false, message: what.message, code: what.code } : what);
     });
     void way(`${window.location.origin}${callbackPath}?state=${state}`).then((next) => {
-      if (isOver) return;
       if (!next.ok) finish(next);
       else popup.location.href = next.url;
     });
   });
-}
-
-function closeWindow(popup: Window, attempts = closeAttempts): void {
-  popup.close();
-  if (attempts > 1) setTimeout(() => !popup.closed && closeWindow(popup, attempts - 1), closeRetryMs);
 }
 
 const failed = (message: string): AuthFailure => ({ ok: false, message });
