@@ -9,7 +9,7 @@ import type { ExportRequest } from './wire';
  */
 export const exportQuery = async (client: QueryClient, ref: string, request: ExportRequest): Promise<string> => {
   const { url } = await withConnection(client, ref, (header) =>
-    answerOf(queryApi.POST('/platform/pg-meta/{ref}/export', { params: { path: { ref }, header }, body: request })),
+    answerOf(queryApi.POST('/platform/pg-meta/{ref}/export', { params: { path: { ref }, header: { ...header, Accept: 'application/json' } }, body: request })),
   );
   return new URL(url, window.location.origin).href;
 };

@@ -20,7 +20,7 @@ const partOf = {
   running: [/^Running$/],
   transactions: [/^Transaction$/],
   schema: [/^Schema$/, /^Run as$/],
-  exports: [/^Export$/],
+  exports: [],
   snippets: [/^Save$/, /^Versions$/, /^Snippets$/],
   history: [/^History$/],
 };

@@ -16,7 +16,7 @@ export const offered: Record<Part, boolean> = {
   /** Tables, functions and roles: `GET schema`, topic `schema:`. */
   schema: false,
   /** Results as files: `POST export`. */
-  exports: false,
+  exports: true,
   /** Saved SQL: `content…`, topic `snippet:`. Without it, texts are kept in the browser alone. */
   snippets: false,
   /** Earlier runs: `GET query/history`. */

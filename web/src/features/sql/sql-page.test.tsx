@@ -257,21 +257,6 @@ describe('a large result', () => {
     expect(await screen.findByRole('gridcell', { name: 'Grace' })).toBeVisible();
     expect(await screen.findByText('3 rows')).toBeVisible();
   });
-
-  it('is downloaded by a link that the server gives', async () => {
-    server.answers[`POST ${base}/export`] = { url: `${base}/export/token`, expires_in_ms: 60_000 };
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const { editor, user } = await openSqlPage();
-    await write(editor, 'select id, name from users');
-    await run(user);
-    const response = await server.stream();
-    response.send(started, ...rowsOf([['id', 'integer']], [['1']]).map((it, at) => (at === 0 ? { ...it, end: 26 } : it)), finished);
-    response.close();
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
-    expect((clicked.mock.contexts[0] as HTMLAnchorElement).pathname).toBe(`${base}/export/token`);
-    expect(server.calls.find((it) => it.call === `POST ${base}/export`)?.body).toMatchObject({ query: 'select id, name from users', format: 'csv', header: true });
-  });
 });
 
 describe('a user who may only read', () => {

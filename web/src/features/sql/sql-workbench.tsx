@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
@@ -6,11 +5,9 @@ import { toast } from 'sonner';
 import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
 import type { Snippet } from '@/api/content/snippet';
 import { useProfile } from '@/api/profile/get-profile';
-import { exportQuery } from '@/api/query/export-query';
 import { useSchema } from '@/api/query/get-schema';
 import type { EditorCommand, OpenSqlEditor } from '@/lib/code-editor';
 import { useCommands } from '@/lib/commands/use-commands';
-import { messageOf } from '@/lib/error-message';
 import { useBehavior } from '@/lib/rx/use-behavior';
 import { uuid } from '@/lib/uuid';
 import { Button } from '@/ui/button';
@@ -24,10 +21,12 @@ import { useChecks } from './editor/use-checks';
 import { useExplain } from './explain/use-explain';
 import { lineColumnOf } from './language/text-positions';
 import { offered } from './offered';
+import type { ExportFormat } from './results/export-formats';
 import { ResultsArea } from './results/results-area';
+import { useExport } from './results/use-export';
 import { DangerDialog } from './run/danger-dialog';
 import { ParametersDialog } from './run/parameters-dialog';
-import { initialOptions, rememberLimit, type RunOptions } from './run/run-options';
+import { accessOf, initialOptions, rememberLimit, type RunOptions } from './run/run-options';
 import type { ResultSet } from './run/run-state';
 import { StatusLine } from './run/status-line';
 import { type Prepared, prepare, rangeToRun } from './run/text-to-run';
@@ -63,7 +62,6 @@ type OpenDialog = 'save' | 'versions' | null;
 
 /** The editor with its sidebar, toolbar and results. */
 export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCreated }: SqlWorkbenchProps) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const address = useCodeEditorAddress();
   const isNarrow = useIsNarrow();
@@ -90,6 +88,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const read = () => ({ text: editor.current?.value() ?? text, selection: editor.current?.selection() ?? { from: 0, to: 0, cursor: 0 } });
   const running = useRun({ ref: projectRef, workbench, options, read });
   const name = saving.snippet?.name ?? newName();
+  const exportResult = useExport({ ref: projectRef, name, last: running.last, transaction });
 
   const errorAt = run.error?.at ?? null;
   const isUnchanged = running.last !== null && text.slice(running.last.range.from, running.last.range.to) === running.last.original;
@@ -131,30 +130,13 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     else await explainText(prepared, analyze, []);
   };
   const explainText = async (prepared: Prepared, analyze: boolean, parameters: (string | null)[]) => {
-    const common = { ...(options.role !== null && { role: options.role }), ...(options.readOnly && { read_only: true }) };
-    await explain({ query: prepared.sent.text, analyze, buffers: analyze, ...common, ...(parameters.length > 0 && { parameters }) });
+    await explain({ query: prepared.sent.text, analyze, buffers: analyze, ...accessOf(options), ...(parameters.length > 0 && { parameters }) });
   };
   const startNew = () => void navigate(`/project/${projectRef}/sql/new?${draftParameter}=${uuid()}`);
   const save = () => {
     if (saving.isSaving) return;
     if (saving.snippet) void saving.save();
     else setDialog('save');
-  };
-  const exportResult = async ({ range }: ResultSet) => {
-    if (running.last && running.last.parameters.length > 0) {
-      toast.error("A statement with parameters can't be exported. Write the values into it and run it again.");
-      return;
-    }
-    try {
-      const common = { ...(options.role !== null && { role: options.role }), ...(options.readOnly && { read_only: true }) };
-      const { original, range: whole } = running.last ?? { original: text, range: { from: 0, to: 0 } };
-      // The text may have been edited since.
-      const ran = original.slice(range.from - whole.from, range.to - whole.from);
-      const url = await exportQuery(client, projectRef, { query: ran, format: 'csv', header: true, filename: `${name}.csv`, ...common });
-      startDownload(url);
-    } catch (error) {
-      toast.error(`Couldn't export the result. ${messageOf(error)}`);
-    }
   };
   const newer = (theirs: Snippet) => {
     const sql = theirs.content?.sql ?? '';
@@ -285,7 +267,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
               errorLine={errorAt && isUnchanged ? lineColumnOf(text, errorAt.from).line : null}
               onShowError={() => errorAt && editor.current?.reveal(errorAt.from, errorAt.to)}
               onLoadMore={workbench.runner.loadMore}
-              {...(offered.exports && { onExport: (result: ResultSet) => void exportResult(result) })}
+              {...(offered.exports && { onExport: (result: ResultSet, format: ExportFormat) => void exportResult(result, format) })}
               onUse={(used) => editor.current?.insert(used)}
             />
           </div>
@@ -359,12 +341,3 @@ const newName = () => (offered.snippets ? 'New snippet' : 'New text');
 
 /** The address changes because a new snippet was saved. */
 const isSavedHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSaved' in state;
-
-/** The browser saves what the server sends as an attachment; the page stays. */
-function startDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.rel = 'noreferrer';
-  link.click();
-}

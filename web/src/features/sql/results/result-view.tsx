@@ -1,4 +1,4 @@
-import { ChartColumn, Download, PanelRight, Table2 } from 'lucide-react';
+import { ChartColumn, PanelRight, Table2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import type { Row } from '@/api/query/wire';
@@ -15,6 +15,8 @@ import { chartPoints, type ChartOptions, suggestedChart } from './chart-data';
 import { ChartControls } from './chart-controls';
 import { type CopyFormat, copiedText } from './copy-formats';
 import { CopyChoice } from './copy-choice';
+import { ExportChoice } from './export-choice';
+import type { ExportFormat } from './export-formats';
 import { ResultGrid } from './result-grid';
 import { boundsOf, firstCell, type GridSelection } from './selection';
 import { ValuePanel } from './value-panel';
@@ -25,7 +27,7 @@ interface ResultViewProps {
   result: ResultSet;
   label: string;
   /** Downloads all rows, also those that are not loaded; absent while the statement runs. */
-  onExport?: () => void;
+  onExport?: (format: ExportFormat) => void;
   /** Cells that a copy has at most, so that the page stays responsive. */
   cellsMax?: number;
 }
@@ -91,12 +93,7 @@ export function ResultView({ result: { columns, rows, count }, label, onExport, 
               {chart ? 'Show rows' : 'Chart'}
             </Button>
           )}
-          {onExport && (
-            <Button variant="ghost" onClick={onExport} data-tooltip="Download all rows as CSV">
-              <Download className="size-4" aria-hidden="true" />
-              Export
-            </Button>
-          )}
+          {onExport && <ExportChoice onExport={onExport} />}
           <CopyChoice onCopy={(format) => void copy(format, false)} onCopyAll={(format) => void copy(format, true)} />
           <Button
             variant="ghost"

@@ -10,6 +10,7 @@ import { offered } from '../offered';
 import { rowsMax } from '../run/create-runner';
 import { isRunning, loadedRows, type ResultSet, type RunState } from '../run/run-state';
 import { ErrorPanel } from './error-panel';
+import type { ExportFormat } from './export-formats';
 import { MessagesList } from './messages-list';
 import { ResultView } from './result-view';
 
@@ -22,7 +23,7 @@ interface ResultsAreaProps {
   onShowError: () => void;
   onLoadMore: () => void;
   /** Absent if results can't be exported. */
-  onExport?: (result: ResultSet) => void;
+  onExport?: (result: ResultSet, format: ExportFormat) => void;
   /** Puts a text of the history into the editor. */
   onUse: (text: string) => void;
 }
@@ -57,7 +58,7 @@ export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, 
             {result.columns.length === 0 ? (
               <p className="p-4 text-sm text-muted">{result.count.toLocaleString('en')} rows without columns.</p>
             ) : (
-              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(onExport && !isRunning(run) && { onExport: () => onExport(result) })} />
+              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(onExport && !isRunning(run) && { onExport: (format: ExportFormat) => onExport(result, format) })} />
             )}
           </div>
         </div>

@@ -13,6 +13,9 @@ export interface RunOptions {
   inTransaction: boolean;
 }
 
+/** The role and the access of a call. */
+export const accessOf = ({ role, readOnly }: RunOptions): { role?: string; read_only?: boolean } => ({ ...(role !== null && { role }), ...(readOnly && { read_only: true }) });
+
 /** The limits that are offered. */
 export const limits = [100, 1_000, 10_000, null] as const;
 

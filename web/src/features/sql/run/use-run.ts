@@ -7,7 +7,7 @@ import { messageOf } from '@/lib/error-message';
 import { offered } from '../offered';
 import { metaMessage } from '../parser/analyze';
 import type { Danger } from '../parser/dangers';
-import { type RunOptions, timeouts } from './run-options';
+import { accessOf, type RunOptions, timeouts } from './run-options';
 import { isRunning, type RunState } from './run-state';
 import { type Prepared, prepare, rangeToRun, refusalOf } from './text-to-run';
 import type { CodeSelection } from '@/lib/code-editor';
@@ -18,6 +18,11 @@ export type PendingRun =
   | { kind: 'dangers'; prepared: Prepared; dangers: Danger[] }
   | { kind: 'parameters'; prepared: Prepared }
   | null;
+
+/** The text that ran last, with the role and the access it ran with. */
+export interface LastRun extends Prepared {
+  access: { role?: string; read_only?: boolean };
+}
 
 /** The text of the editor and its selection at this moment. */
 export interface EditorText {
@@ -41,16 +46,16 @@ const changesSchema = /^(?:CREATE|ALTER|DROP|COMMENT|RENAME|IMPORT|SELECT INTO|G
  */
 export function useRun({ ref, workbench: { runner, transaction, analyzer }, options, read }: RunInput) {
   const client = useQueryClient();
-  const [last, setLast] = useState<Prepared | null>(null);
+  const [last, setLast] = useState<LastRun | null>(null);
   const [pending, setPending] = useState<PendingRun>(null);
   const [values, setValues] = useState<ReadonlyMap<string, string | null>>(new Map());
 
   const remember = (names: readonly string[], given: readonly (string | null)[]) => setValues(new Map([...values, ...names.map((name, at) => [name, given[at] ?? null] as const)]));
 
   const start = async (prepared: Prepared, parameters: (string | null)[]) => {
-    setLast(prepared);
-    const { role, readOnly, limit, timeoutMs, inTransaction } = options;
-    const common = { ...(role !== null && { role }), ...(readOnly && { read_only: true }) };
+    const { limit, timeoutMs, inTransaction } = options;
+    const common = accessOf(options);
+    setLast({ ...prepared, access: common });
     let id: string | undefined;
     try {
       if (inTransaction || transaction.state$.value) id = await transaction.begin(common);
