@@ -7,6 +7,7 @@ import { signInOnPage } from '../harness/page-steps'
 import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { editorLines, openSqlEditor, resultCell, writeSql } from '../harness/sql-editor'
 import { psql } from '../harness/tenant'
 
 let server: Server
@@ -29,27 +30,12 @@ beforeAll(async () => {
   const user = await openBrowserUser(browser, server)
   ;({ page, faults } = user)
   await signInOnPage(page, owner)
-  await openEditor(page)
+  await openSqlEditor(page, ref)
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await server?.dispose()
 })
-
-const lines = (at: Page) => at.locator('.monaco-editor .view-lines').first()
-const cell = (at: Page, text: string) => at.getByRole('gridcell').filter({ hasText: new RegExp(`^${text}$`) }).first()
-
-async function openEditor(at: Page): Promise<void> {
-  await at.goto(`/dashboard/project/${ref}/sql/new`)
-  await lines(at).waitFor()
-}
-
-/** Replaces the text, as typed. */
-async function write(at: Page, text: string): Promise<void> {
-  await lines(at).click()
-  await at.keyboard.press('Control+a')
-  await at.keyboard.insertText(text)
-}
 
 /** Runs in the page: the texts that it keeps. */
 async function storedTexts(): Promise<string[]> {
@@ -62,22 +48,22 @@ async function storedTexts(): Promise<string[]> {
 }
 
 it('shows the rows of a typed query with Ctrl+Enter, also directly after the last key', async () => {
-  await write(page, 'select 1 as first;\nselect 4711 as answer')
+  await writeSql(page, 'select 1 as first;\nselect 4711 as answer')
   await page.keyboard.press('Control+Enter')
-  await cell(page, '4711').waitFor()
+  await resultCell(page, '4711').waitFor()
 })
 
 it('runs everything with Ctrl+Shift+Enter', async () => {
-  await write(page, 'create table orders (id int primary key, customer text);\ninsert into orders values (1, \'Ada\'), (2, null);\nselect * from orders')
+  await writeSql(page, 'create table orders (id int primary key, customer text);\ninsert into orders values (1, \'Ada\'), (2, null);\nselect * from orders')
   await page.keyboard.press('Control+Shift+Enter')
-  await cell(page, 'Ada').waitFor()
+  await resultCell(page, 'Ada').waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
 
 it('shows rows while the query still runs, and cancelling it stops PostgreSQL', async () => {
-  await write(page, "select generate_series(1, 5000) as n, repeat('x', 2000) as x, pg_sleep(0.02)")
+  await writeSql(page, "select generate_series(1, 5000) as n, repeat('x', 2000) as x, pg_sleep(0.02)")
   await page.keyboard.press('Control+Enter')
-  await cell(page, '3').waitFor()
+  await resultCell(page, '3').waitFor()
   const cancel = page.getByRole('button', { name: /^Cancel/ }).first()
   await cancel.click()
   await page.getByText('The text was cancelled.').first().waitFor()
@@ -86,14 +72,14 @@ it('shows rows while the query still runs, and cancelling it stops PostgreSQL', 
 })
 
 it('underlines an error at its character', async () => {
-  await write(page, 'select id,\n  no_such_column\nfrom orders')
+  await writeSql(page, 'select id,\n  no_such_column\nfrom orders')
   await page.keyboard.press('Control+Enter')
   await page.getByText('column "no_such_column" does not exist').first().waitFor()
   await page.locator('.monaco-editor .squiggly-error').first().waitFor()
 })
 
 it('asks before a destructive statement, and names what it destroys', async () => {
-  await write(page, 'drop table orders')
+  await writeSql(page, 'drop table orders')
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
   await dialog.waitFor()
@@ -104,21 +90,29 @@ it('asks before a destructive statement, and names what it destroys', async () =
 })
 
 it('keeps the text over a reload', async () => {
-  await write(page, 'select 42 as kept')
+  await writeSql(page, 'select 42 as kept')
   await expect.poll(() => page.evaluate(storedTexts)).toContain('select 42 as kept')
   await page.reload()
-  await lines(page).filter({ hasText: 'kept' }).waitFor()
+  await editorLines(page).filter({ hasText: 'kept' }).waitFor()
   expect(faults).toEqual([])
+})
+
+it('keeps the last keys before a reload, too', async () => {
+  await writeSql(page, 'select 43 as typed')
+  await page.keyboard.type(' -- at the last moment')
+  await page.reload()
+  await editorLines(page).filter({ hasText: 'at the last moment' }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
 })
 
 it('refuses a member with read access what writes, in words', async () => {
   const { page: theirs } = await openBrowserUser(browser, server)
   await signInOnPage(theirs, reader)
-  await openEditor(theirs)
-  await write(theirs, 'select customer from orders where id = 1')
+  await openSqlEditor(theirs, ref)
+  await writeSql(theirs, 'select customer from orders where id = 1')
   await theirs.keyboard.press('Control+Enter')
-  await cell(theirs, 'Ada').waitFor()
-  await write(theirs, "insert into orders values (3, 'Bea')")
+  await resultCell(theirs, 'Ada').waitFor()
+  await writeSql(theirs, "insert into orders values (3, 'Bea')")
   await theirs.keyboard.press('Control+Enter')
   await theirs.getByText('Read-only access cannot run INSERT').first().waitFor()
 })

@@ -17,6 +17,15 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
+/** The keys that start with a prefix. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((it) => it.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Removes all keys except those for which `keep` is true. */
 export function clearStored(keep: (key: string) => boolean): void {
   try {

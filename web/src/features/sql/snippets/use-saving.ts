@@ -43,16 +43,19 @@ export function useSaving({ ref, id, draftId, opened, text, onCreated }: SavingI
   const isChanged = text !== base;
 
   const key = snippet ? draftKey(ref, snippet.id, null) : draftKey(ref, id, draftId);
+  const draft = () => (text === base ? null : { key, text, version: snippet?.version ?? null, base, savedAt: Date.now() });
   const keep = useEffectEvent(() => {
-    const kept = text === base ? drafts.remove(key) : drafts.write({ key, text, version: snippet?.version ?? null, base, savedAt: Date.now() });
+    const unsaved = draft();
+    const kept = unsaved ? drafts.write(unsaved) : drafts.remove(key);
     if (!snippet) void kept.then(() => client.invalidateQueries({ queryKey: unsavedKey(ref) }));
   });
+  const keepNow = useEffectEvent(() => drafts.keepNow(key, draft()));
   useEffect(() => {
     const timer = setTimeout(() => keep(), restMs);
     return () => clearTimeout(timer);
   }, [text, base, key]);
   useEffect(() => {
-    const hide = () => keep();
+    const hide = () => keepNow();
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', hide);
     return () => {
