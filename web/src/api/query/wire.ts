@@ -110,6 +110,8 @@ export type Row = readonly (string | null)[];
 export interface RowsEvent {
   type: 'rows';
   rows: Row[];
+  /** Characters of its line, as an estimate of the memory of its rows. */
+  size: number;
 }
 
 export type Column = z.infer<typeof columnSchema>;
@@ -128,7 +130,7 @@ export function readEvent(line: string): QueryEvent | null {
   if (typeof value !== 'object' || value === null) throw new SyntaxError('An event is an object.');
   if (value.type === 'rows') {
     if (!Array.isArray(value.rows) || !value.rows.every(Array.isArray)) throw new SyntaxError('Rows are arrays.');
-    return value as RowsEvent;
+    return { type: 'rows', rows: value.rows as Row[], size: line.length };
   }
   if (typeof value.type !== 'string' || !Object.hasOwn(schemas, value.type)) return null;
   return schemas[value.type as keyof typeof schemas].parse(value);

@@ -69,7 +69,8 @@ interface CellProps {
   isSelected: boolean;
 }
 
-function Cell({ id, value, kind, column, left, width, isActive, isSelected }: CellProps) {
+/** Memoized, because most cells stay while the grid scrolls sideways. */
+const Cell = memo(function Cell({ id, value, kind, column, left, width, isActive, isSelected }: CellProps) {
   return (
     <div
       id={id}
@@ -88,4 +89,4 @@ function Cell({ id, value, kind, column, left, width, isActive, isSelected }: Ce
       {value === null ? <span className="text-muted italic">NULL</span> : cellText(value, kind)}
     </div>
   );
-}
+});

@@ -27,7 +27,7 @@ beforeEach(() => {
 const open = (facts: Partial<Parameters<typeof ResultView>[0]['result']> = {}) => {
   const user = userEvent.setup();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) } });
-  const result = { index: 0, range: { from: 0, to: 1 }, columns, rows, count: rows.length, limit: null, complete: null, ...facts };
+  const result = { index: 0, range: { from: 0, to: 1 }, columns, rows, count: rows.length, limit: null, complete: null, isShortened: false, ...facts };
   render(<ResultView result={result} label="Result" onExport={() => undefined} />);
   return user;
 };

@@ -8,7 +8,6 @@ import { copyText } from '@/ui/copy-text';
 import { inputClasses } from '@/ui/field';
 import { Skeleton } from '@/ui/loading';
 import { PanelBoundary } from '@/ui/panel-boundary';
-import { offered } from '../offered';
 import type { ResultSet } from '../run/run-state';
 import { type Arrangement, arrangeRows, type SortOrder } from './arrange-rows';
 import { chartPoints, type ChartOptions, suggestedChart } from './chart-data';
@@ -58,7 +57,7 @@ export function ResultView({ result: { columns, rows, count }, label, onExport, 
     const [top, bottom] = isWhole ? [0, shownCount - 1] : [bounds.top, Math.min(bounds.bottom, shownCount - 1)];
     const [left, right] = isWhole ? [0, columns.length - 1] : [bounds.left, bounds.right];
     if ((bottom - top + 1) * (right - left + 1) > cellsMax) {
-      toast.error(`The selection is too large to copy.${offered.exports ? ' Export it as a file instead.' : ''}`);
+      toast.error('The selection is too large to copy. Export the result as a file instead.');
       return;
     }
     const part: Row[] = [];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatBytes } from '@/lib/format/size';
 import { useClock } from '@/lib/use-wall-clock';
 import { Button } from '@/ui/button';
 import { Tabs } from '@/ui/tabs';
@@ -7,8 +8,9 @@ import { ExplainPanel } from '../explain/explain-panel';
 import { HistoryPanel } from '../history/history-panel';
 import { RunningPanel } from '../history/running-panel';
 import { offered } from '../offered';
-import { rowsMax } from '../run/create-runner';
-import { isRunning, loadedRows, type ResultSet, type RunState } from '../run/run-state';
+import { textMax } from '../run/apply-event';
+import { isAtBound, rowsMax } from '../run/create-runner';
+import { isRunning, type ResultSet, type RunState } from '../run/run-state';
 import { ErrorPanel } from './error-panel';
 import type { ExportFormat } from './export-formats';
 import { MessagesList } from './messages-list';
@@ -94,9 +96,9 @@ function Truncation({ result, run, onLoadMore }: TruncationProps) {
   const isPaused = isLast && run.status === 'paused' && run.pause !== null;
   const now = useClock(isPaused ? secondMs : null);
   const left = Math.max(0, Math.ceil(((run.pause?.expiresAt ?? 0) - now) / secondMs));
-  const isFull = loadedRows(run) >= rowsMax;
+  const isFull = isAtBound(run);
   const isCut = result.limit !== null && result.complete?.truncated === true;
-  if (!isPaused && !isCut) return null;
+  if (!isPaused && !isCut && !result.isShortened) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1 text-sm text-muted">
       {isPaused && !isFull && left > 0 && (
@@ -107,8 +109,14 @@ function Truncation({ result, run, onLoadMore }: TruncationProps) {
           <Button onClick={onLoadMore}>Load more</Button>
         </>
       )}
-      {isPaused && isFull && <span>{rowsMax.toLocaleString('en')} rows are loaded, which is the most that this page shows.{offered.exports && ' Export them to get all.'}</span>}
-      {isPaused && !isFull && left === 0 && <span>The rest has expired. Run the statement again{offered.exports && ', or export all rows'}.</span>}
+      {result.isShortened ? (
+        <span>
+          The first {result.count.toLocaleString('en')} rows are loaded. This page shows at most {formatBytes(textMax)} of rows. Export the result to get all.
+        </span>
+      ) : (
+        isPaused && isFull && <span>{rowsMax.toLocaleString('en')} rows are loaded, which is the most that this page shows. Export the result to get all.</span>
+      )}
+      {isPaused && !isFull && left === 0 && <span>The rest has expired. Run the statement again, or export all rows.</span>}
       {isCut && <span>Limited to {result.limit?.toLocaleString('en')} rows. Raise the row limit to see more.</span>}
     </div>
   );

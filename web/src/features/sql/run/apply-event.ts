@@ -1,10 +1,12 @@
-import type { ErrorEvent, QueryEvent, Row } from '@/api/query/wire';
+import type { ErrorEvent, QueryEvent, Row, RowsEvent } from '@/api/query/wire';
 import { unitsOf } from '../language/text-positions';
 import type { Message, ResultSet, RunError, RunState, TextRange } from './run-state';
 
 /** Bounds of what a page keeps of one run. */
 export const messagesMax = 1_000;
 export const resultsMax = 50;
+/** Characters of the received lines of rows: 256 Mi. Their values need a multiple of that if they are short. */
+export const textMax = 256 * 1024 * 1024;
 
 /** The text that was sent, and where its characters are in the editor. */
 export interface SentText {
@@ -14,18 +16,18 @@ export interface SentText {
 }
 
 /** The next state after an event. Rows are appended to the array of their result in place. */
-export function applyEvent(state: RunState, event: QueryEvent, sent: SentText, now: number): RunState {
+export function applyEvent(state: RunState, event: QueryEvent, sent: SentText, now: number, sizeMax = textMax): RunState {
   switch (event.type) {
     case 'started':
-      return { ...state, status: state.status === 'cancelling' ? 'cancelling' : 'running', role: event.role, readOnly: event.read_only };
+      return { ...state, status: state.status === 'cancelling' ? 'cancelling' : 'running', role: event.role, readOnly: event.read_only, statements: event.statements ?? 0 };
     case 'statement': {
       const range = rangeOf(sent, event.start, event.end);
-      return { ...state, current: { index: event.index, range, limit: event.limit ?? null } };
+      return { ...state, current: { index: event.index, range, kind: event.kind ?? '', limit: event.limit ?? null } };
     }
     case 'columns':
       return withResult(state, event.columns);
     case 'rows':
-      return withRows(state, event.rows);
+      return withRows(state, event, sizeMax);
     case 'complete': {
       const { index, range } = state.current;
       const results = state.results.map((it) => (it.index === index ? { ...it, complete: event } : it));
@@ -52,16 +54,20 @@ const queryCanceled = '57014';
 function withResult(state: RunState, columns: ResultSet['columns']): RunState {
   if (state.results.length >= resultsMax) return { ...state, dropped: state.dropped + 1 };
   const { index, range, limit } = state.current;
-  const made: ResultSet = { index, range, limit, columns, rows: [], count: 0, complete: null };
+  const made: ResultSet = { index, range, limit, columns, rows: [], count: 0, complete: null, isShortened: false };
   return { ...state, results: [...state.results, made] };
 }
 
-function withRows(state: RunState, rows: readonly Row[]): RunState {
+function withRows(state: RunState, { rows, size }: RowsEvent, sizeMax: number): RunState {
   const last = state.results.at(-1);
   if (!last || last.index !== state.current.index) return state;
+  // What the statement does must not depend on the page, so its rows are dropped, not refused.
+  if (state.isFull || state.size + size > sizeMax) {
+    return { ...state, isFull: true, results: last.isShortened ? state.results : [...state.results.slice(0, -1), { ...last, isShortened: true }] };
+  }
   const all = last.rows as Row[];
   for (const row of rows) all.push(row);
-  return { ...state, results: [...state.results.slice(0, -1), { ...last, count: all.length }] };
+  return { ...state, size: state.size + size, results: [...state.results.slice(0, -1), { ...last, count: all.length }] };
 }
 
 function withMessage(state: RunState, message: Message): RunState {

@@ -40,6 +40,48 @@ const begin = async (text = 'select 1') => {
 };
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
+describe('a run whose rows are more than the page keeps', () => {
+  const wide = { type: 'rows', rows: [['x'.repeat(600)]] };
+  const [statement, columns, , complete] = rowsOf([['x', 'text']], []);
+  const bounded = (request: { transaction?: string } = {}) => {
+    const client = new QueryClient();
+    client.setQueryData(projectKey('shop'), projectDetail({ connection_encrypted: 'sealed' }));
+    runner = createRunner({ client, ref: 'shop', sizeMax: 1_500 });
+    return runner.run({ query: 'select x', ...request }, asIs('select x'));
+  };
+
+  it('stops, and says that rows are missing', async () => {
+    const ended = bounded();
+    await expect.poll(() => streams.length).toBe(1);
+    streams[0]!.send(started, statement!, columns!, wide, wide, wide, wide);
+    expect(await ended).toMatchObject({ status: 'finished', isFull: true, finished: null, results: [{ count: 2, isShortened: true }] });
+    await expect.poll(() => streams[0]!.isAborted()).toBe(true);
+  });
+
+  it.each([
+    ['changes data', { ...statement, kind: 'insert' }, 1, {}],
+    ['has other statements', statement!, 2, {}],
+    ['is in a transaction', statement!, 1, { transaction: 't1' }],
+  ])('continues without them if it %s', async (_, first, statements, request) => {
+    const ended = bounded(request);
+    await expect.poll(() => streams.length).toBe(1);
+    const stream = streams[0]!;
+    stream.send({ ...started, statements }, first, columns!, wide, wide, wide, { type: 'rows', rows: [['']] }, complete!, finished);
+    stream.close();
+    expect(await ended).toMatchObject({ isFull: true, finished: { type: 'finished' }, results: [{ count: 2, isShortened: true }] });
+  });
+
+  it('loads no more of a paused result', async () => {
+    const ended = bounded({ transaction: 't1' });
+    await expect.poll(() => streams.length).toBe(1);
+    streams[0]!.send(started, statement!, columns!, wide, wide, wide, { type: 'paused', cursor: 'c1', rows: 3, expires_in_ms: 60_000 });
+    streams[0]!.close();
+    expect(await ended).toMatchObject({ status: 'paused', isFull: true });
+    runner.loadMore();
+    expect(runner.state$.value.status).toBe('paused');
+  });
+});
+
 describe('a run', () => {
   it('is shown at most once per frame, and appends to the rows that are there', async () => {
     const { ended, stream } = await begin();

@@ -8,7 +8,7 @@ import { messageOf } from '@/lib/error-message';
 import type { Behavior } from '@/lib/rx/behavior';
 import { uuid } from '@/lib/uuid';
 import { nextFrame } from '@/streams/topics/next-frame';
-import { applyEvent, type SentText } from './apply-event';
+import { applyEvent, type SentText, textMax } from './apply-event';
 import { idleRun, isRunning, loadedRows, type RunState } from './run-state';
 
 /** Rows after which a stream pauses, and those that a page keeps at most. */
@@ -36,13 +36,16 @@ interface RunnerOptions {
   ref: string;
   now?: () => number;
   frame?: () => ReturnType<typeof nextFrame>;
+  /** Characters of rows that are kept at most. */
+  sizeMax?: number;
 }
 
 /** Creates a runner for a project's database. */
-export function createRunner({ client, ref, now = Date.now, frame = nextFrame }: RunnerOptions): Runner {
+export function createRunner({ client, ref, now = Date.now, frame = nextFrame, sizeMax = textMax }: RunnerOptions): Runner {
   const state$ = new BehaviorSubject<RunState>(idleRun);
   let latest = idleRun;
   let sent: SentText = { text: '', placeOf: (index) => index };
+  let isInTransaction = false;
   let reading: Subscription | undefined;
   let painting: Subscription | undefined;
   const publish = () => {
@@ -64,6 +67,13 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
     // Its connection waits for the next rows.
     if (latest.pause) cancelQuery(client, ref, latest.id).catch(() => undefined);
   };
+  /** The rest would only be dropped. */
+  const full = () => {
+    latest = { ...latest, status: 'finished' };
+    reading?.unsubscribe();
+    reading = undefined;
+    publish();
+  };
   const read = (events$: ReturnType<typeof runQuery>): Promise<RunState> =>
     new Promise((resolve) => {
       const over = () => {
@@ -74,7 +84,8 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
       reading = events$.subscribe({
         next: (event: QueryEvent) => {
           const isFirst = event.type === 'rows' && loadedRows(latest) === 0;
-          latest = applyEvent(latest, event, sent, now());
+          latest = applyEvent(latest, event, sent, now(), sizeMax);
+          if (latest.isFull && endsAlone(latest) && !isInTransaction) return full();
           // The first row is painted with this frame instead of the next one.
           if (isFirst) publish();
           else publishSoon();
@@ -92,6 +103,7 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
     run: (request, text) => {
       stop();
       sent = text;
+      isInTransaction = request.transaction !== undefined;
       const id = uuid();
       set({ ...idleRun, status: 'starting', id, startedAt: now() });
       return read(runQuery({ client, ref, id }, { ...request, page_rows: pageRows }));
@@ -116,7 +128,7 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
     },
     loadMore: () => {
       const { pause } = latest;
-      if (latest.status !== 'paused' || !pause) return;
+      if (latest.status !== 'paused' || !pause || isAtBound(latest)) return;
       // The run keeps its ID, by which it is cancelled.
       set({ ...latest, status: 'running', pause: null });
       void read(readMoreRows({ client, ref, id: uuid() }, pause.cursor, pageRows));
@@ -131,6 +143,12 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame }:
     },
   };
 }
+
+/** The page keeps no more rows. */
+export const isAtBound = (state: RunState): boolean => state.isFull || loadedRows(state) >= rowsMax;
+
+/** Ending it has no effect on other statements. */
+const endsAlone = ({ statements, current }: RunState): boolean => statements === 1 && current.kind === 'select';
 
 /** A refused or lost call; rows that arrived stay. */
 function failed(state: RunState, error: unknown): RunState {

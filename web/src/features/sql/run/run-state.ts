@@ -20,6 +20,8 @@ export interface ResultSet {
   /** The LIMIT that the server added. */
   limit: number | null;
   complete: CompleteEvent | null;
+  /** The page has as much text as it keeps, so the last rows were dropped. */
+  isShortened: boolean;
 }
 
 /** A line of the messages tab. */
@@ -58,6 +60,12 @@ export interface RunState {
   error: RunError | null;
   finished: FinishedEvent | null;
   pause: Pause | null;
+  /** Characters of the rows that are kept. */
+  size: number;
+  /** No more rows are kept. */
+  isFull: boolean;
+  /** Statements of the text. */
+  statements: number;
   /** The statement whose events arrive. */
   current: Current;
 }
@@ -66,6 +74,8 @@ export interface RunState {
 export interface Current {
   index: number;
   range: TextRange;
+  /** As the server calls it: `select`, `insert`. */
+  kind: string;
   /** The LIMIT that the server added. */
   limit: number | null;
 }
@@ -82,7 +92,10 @@ export const idleRun: RunState = {
   error: null,
   finished: null,
   pause: null,
-  current: { index: 0, range: { from: 0, to: 0 }, limit: null },
+  size: 0,
+  isFull: false,
+  statements: 0,
+  current: { index: 0, range: { from: 0, to: 0 }, kind: '', limit: null },
 };
 
 /** The statement still runs. */

@@ -66,6 +66,6 @@ function Ended({ run }: { run: RunState }) {
         </>
       );
     default:
-      return figures || <span>Done</span>;
+      return figures || <span>{run.isFull ? `Stopped after ${rowsText(rows)}` : 'Done'}</span>;
   }
 }
