@@ -4,6 +4,7 @@ import './sql-editor.css';
 import { changedPart } from './changed-part';
 import { fontOf, motionOf, sqlOptions } from './editor-options';
 import { sqlConfiguration, sqlGrammar } from './sql-language';
+import { peopleMarks } from './people-marks';
 import { followTheme } from './theme';
 
 const language = 'postgres';
@@ -113,6 +114,7 @@ export function openSqlEditor(host: HTMLElement, options: SqlEditorOptions): Ope
   editor.addAction({ id: 'leave', label: 'Leave the editor', keybindings: [monaco.KeyCode.Escape], precondition: isFree, run: options.onLeave });
 
   const statement = editor.createDecorationsCollection();
+  const people = editor.createDecorationsCollection();
   return {
     setValue: (value) => {
       const part = changedPart(textOf(model), value);
@@ -125,6 +127,7 @@ export function openSqlEditor(host: HTMLElement, options: SqlEditorOptions): Ope
     setFaults: (owner, faults) => monaco.editor.setModelMarkers(model, owner, faults.map((it) => markerOf(model, it))),
     setStatement: (range) =>
       statement.set(range ? [{ range: rangeOf(model, range.from, range.to), options: { isWholeLine: true, linesDecorationsClassName: 'sql-statement' } }] : []),
+    setPeople: (shown) => people.set(peopleMarks(model, shown)),
     insert: (text) => {
       const range = editor.getSelection();
       if (range) editor.executeEdits('page', [{ range, text, forceMoveMarkers: true }]);

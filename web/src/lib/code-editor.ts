@@ -89,6 +89,12 @@ export interface SqlAssistance {
   openDefinition: (text: string, at: number) => boolean;
 }
 
+/** The line of another user who has the text open, from 1. */
+export interface PersonAtLine {
+  name: string;
+  line: number;
+}
+
 /** A command of the page that a shortcut in the editor runs. */
 export interface EditorCommand {
   id: string;
@@ -123,6 +129,8 @@ export interface OpenSqlEditor {
   setFaults: (owner: 'parser' | 'server', faults: readonly SqlFault[]) => void;
   /** Marks the statement that Run would run; null: none. */
   setStatement: (range: { from: number; to: number } | null) => void;
+  /** Marks the lines of other users, in place of those marked before. */
+  setPeople: (people: readonly PersonAtLine[]) => void;
   /** Inserts a text at the cursor, in place of the selection. */
   insert: (text: string) => void;
   /** Shows a range and selects it. */

@@ -6,7 +6,7 @@ import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
 import type { Snippet } from '@/api/content/snippet';
 import { useProfile } from '@/api/profile/get-profile';
 import { useSchema } from '@/api/query/get-schema';
-import type { EditorCommand, OpenSqlEditor } from '@/lib/code-editor';
+import type { EditorCommand, OpenSqlEditor, PersonAtLine } from '@/lib/code-editor';
 import { useCommands } from '@/lib/commands/use-commands';
 import { useBehavior } from '@/lib/rx/use-behavior';
 import { uuid } from '@/lib/uuid';
@@ -75,6 +75,8 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const [toExplain, setToExplain] = useState<{ prepared: Prepared; analyze: boolean } | null>(null);
   const [shown, setShown] = useState<ShownObject | null>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [cursor, setCursor] = useState(0);
+  const [people, setPeople] = useState<readonly PersonAtLine[]>([]);
   const [split, setSplit] = useState(45);
   const [sidebarWidth, setSidebarWidth] = useState(18);
   const workbench = useWorkbench(projectRef);
@@ -210,7 +212,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
           <span role="status" className="text-xs text-muted">
             {saving.isSaving ? 'Saving' : saving.isChanged ? (saving.snippet ? 'Unsaved changes, kept in this browser' : 'Kept in this browser') : saving.snippet ? 'Saved' : ''}
           </span>
-          {saving.snippet && <Presence projectRef={projectRef} snippet={saving.snippet} username={profile?.username} onNewer={newer} />}
+          {saving.snippet && <Presence projectRef={projectRef} snippet={saving.snippet} username={profile?.username} onNewer={newer} moved={cursor} readLine={() => lineColumnOf(read().text, read().selection.cursor).line} onPeople={setPeople} />}
           <span className="ml-auto flex gap-1">
             {saving.snippet && (
               <Button variant="ghost" onClick={() => setDialog('versions')}>
@@ -254,7 +256,11 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
               assistance={assistance}
               commands={commands}
               onChange={setText}
-              onSelection={checks.markStatement}
+              onSelection={(selection) => {
+                checks.markStatement();
+                if (saving.snippet) setCursor(selection.cursor);
+              }}
+              people={people}
               place={editor}
             />
           </div>

@@ -34,6 +34,7 @@ export function openPlainSqlEditor(host: HTMLElement, options: SqlEditorOptions)
     },
     setFaults: (_owner, faults) => field.setAttribute('aria-invalid', String(faults.length > 0)),
     setStatement: () => undefined,
+    setPeople: () => undefined,
     insert: (text) => {
       field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
       changed();

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
-import type { CodeEditorModule, CodeSelection, EditorCommand, OpenSqlEditor, SqlAssistance } from '@/lib/code-editor';
+import type { CodeEditorModule, CodeSelection, EditorCommand, OpenSqlEditor, PersonAtLine, SqlAssistance } from '@/lib/code-editor';
 import { Skeleton } from '../loading';
 import { openPlainSqlEditor } from './plain-sql-editor';
 import { useEditorModule } from './use-editor-module';
@@ -17,6 +17,8 @@ interface SqlEditorProps {
   commands: readonly EditorCommand[];
   onChange: (value: string) => void;
   onSelection: (selection: CodeSelection) => void;
+  /** Other users who have the text open. */
+  people?: readonly PersonAtLine[];
   place: RefObject<OpenSqlEditor | null>;
 }
 
@@ -42,7 +44,7 @@ interface OpenedProps extends Omit<SqlEditorProps, 'address'> {
   onFail: (error: unknown) => void;
 }
 
-function Opened({ module, onFail, label, initialValue, readOnly = false, assistance, commands, onChange, onSelection, place }: OpenedProps) {
+function Opened({ module, onFail, label, initialValue, readOnly = false, assistance, commands, onChange, onSelection, people, place }: OpenedProps) {
   const host = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLParagraphElement>(null);
   const [editor, setEditor] = useState<OpenSqlEditor | null>(null);
@@ -82,6 +84,7 @@ function Opened({ module, onFail, label, initialValue, readOnly = false, assista
     };
   }, [module]);
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
+  useEffect(() => editor?.setPeople(people ?? []), [editor, people]);
   useImperativeHandle<OpenSqlEditor | null, OpenSqlEditor | null>(place, () => editor, [editor]);
   return (
     <div className="relative flex h-full min-h-0 flex-col">

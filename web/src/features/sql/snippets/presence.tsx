@@ -2,6 +2,9 @@ import { Users } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { getSnippet } from '@/api/content/get-snippet';
 import type { Snippet } from '@/api/content/snippet';
+import type { PersonAtLine } from '@/lib/code-editor';
+import { snippetTopic } from '@/lib/live/topic-names';
+import { useShownLine } from '@/streams/use-shown-line';
 import { useSnippetTopic } from './use-people';
 
 interface PresenceProps {
@@ -10,10 +13,17 @@ interface PresenceProps {
   username: string | undefined;
   /** Another user has saved a newer version. */
   onNewer: (theirs: Snippet) => void;
+  /** Changes with the cursor. */
+  moved: unknown;
+  /** The line of the cursor, from 1. */
+  readLine: () => number;
+  /** The lines of the other people have changed. */
+  onPeople: (people: PersonAtLine[]) => void;
 }
 
-/** The other people who have this snippet open; fetches a version that one of them saves. */
-export function Presence({ projectRef, snippet, username, onNewer }: PresenceProps) {
+/** The other people who have this snippet open, who see this user's line, too; fetches a version that one of them saves. */
+export function Presence({ projectRef, snippet, username, onNewer, moved, readLine, onPeople }: PresenceProps) {
+  useShownLine(snippetTopic(snippet.id), moved, readLine);
   const state = useSnippetTopic(snippet.id);
   const version = state?.version ?? 0;
   const isNewer = version > snippet.version;
@@ -31,7 +41,11 @@ export function Presence({ projectRef, snippet, username, onNewer }: PresencePro
     return () => abort.abort();
   }, [projectRef, snippet.id, isNewer, version]);
   const lines = new Map(Object.values(state?.people ?? {}).map((it) => [it.username, it.line]));
-  const others = [...lines].filter(([name]) => name !== username).map(([name, line]) => (line ? `${name} (line ${line})` : name));
+  const people = [...lines].filter(([name]) => name !== username);
+  const shown = JSON.stringify(people);
+  const mark = useEffectEvent(() => onPeople(people.flatMap(([name, line]) => (line ? [{ name, line }] : []))));
+  useEffect(() => mark(), [shown]);
+  const others = people.map(([name, line]) => (line ? `${name} (line ${line})` : name));
   if (others.length === 0) return null;
   return (
     <span role="status" className="flex items-center gap-1.5 text-xs text-muted">

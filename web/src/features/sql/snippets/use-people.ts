@@ -11,8 +11,10 @@ const stateSchema = z.object({
 
 /** The pushed state of a snippet; null until it has arrived. */
 export function useSnippetTopic(id: string) {
-  useTopic(snippetTopic(id));
+  const { kind } = useTopic(snippetTopic(id));
   const { data } = useQuery<unknown>({ queryKey: liveKey(snippetTopic(id)), queryFn: skipToken });
   const parsed = stateSchema.safeParse(data);
-  return parsed.success ? parsed.data : null;
+  if (!parsed.success) return null;
+  // The people of an interrupted connection may have left.
+  return kind === 'stale' || kind === 'failed' ? { ...parsed.data, people: {} } : parsed.data;
 }
