@@ -23,6 +23,11 @@ export function CallDetails({ call }: { call: Call }) {
             <FieldList label={title ? `Body of ${title}` : 'Body'} fields={fields} />
           </Part>
         ))}
+        {call.upload !== null && (
+          <Part title="Body">
+            <p className="text-sm text-muted">The file itself, as {call.upload}.</p>
+          </Part>
+        )}
         {call.answers.map((answer) => (
           <Part key={answer.status} title={`Response ${answer.status}`}>
             <AnswerPart answer={answer} />

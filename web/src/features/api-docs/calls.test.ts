@@ -117,5 +117,8 @@ describe('the curl example', () => {
     );
     const health = call('show_health');
     expect(curlOf('https://here', health, health.examples[0]!)).toBe("curl 'https://here/healthz'");
+    const upload = groups.flatMap((it) => it.calls).find((it) => it.id === 'import_rows')!;
+    expect(upload.bodies).toEqual([]);
+    expect(curlOf('https://here', upload, upload.examples[0]!)).toMatch(/-H 'Content-Type: application\/octet-stream' \\\n {2}-T FILE$/);
   });
 });

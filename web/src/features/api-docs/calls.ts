@@ -13,6 +13,8 @@ export interface Call {
   parameters: Field[];
   /** One, or one for each value of the discriminating parameter. */
   bodies: { title: string; fields: Field[] }[];
+  /** The type of a body that is a file instead; else null. */
+  upload: string | null;
   answers: Answer[];
   errors: { status: string; about: string }[];
   examples: CallExample[];
@@ -42,6 +44,8 @@ export interface CallGroup {
   about: string;
   calls: Call[];
 }
+
+const json = 'application/json';
 
 /** All calls by resource. */
 export function groupsOf(description: Description): CallGroup[] {
@@ -78,6 +82,7 @@ function callOf(path: string, method: string, operation: Operation, { components
       optional: !it.required,
     })),
     bodies: bodiesOf(operation, known),
+    upload: uploadOf(operation),
     answers: good.map(([status, it]) => answerOf(status, it as DescribedResponse, known)),
     errors: responses
       .filter(([status]) => status >= '4')
@@ -88,15 +93,20 @@ function callOf(path: string, method: string, operation: Operation, { components
 
 function bodiesOf(operation: Operation, known: Schemas): Call['bodies'] {
   const media = firstOf(operation.requestBody?.content);
-  if (!media) return [];
+  if (!media || uploadOf(operation) !== null) return [];
   const several = media.schema.oneOf ?? [media.schema];
   return several.map((schema) => ({ title: schema.title ?? '', fields: fieldsOf(schema, known) }));
+}
+
+function uploadOf({ requestBody }: Operation): string | null {
+  const type = Object.keys(requestBody?.content ?? {})[0];
+  return type === undefined || type === json ? null : type;
 }
 
 function answerOf(status: string, { description, content }: DescribedResponse, known: Schemas): Answer {
   const [type, media] = Object.entries(content ?? {})[0] ?? [];
   if (!type || !media) return { status, about: description, kind: '', fields: [] };
-  const kind = type === 'application/json' ? kindOf(media.schema, known) : type;
+  const kind = type === json ? kindOf(media.schema, known) : type;
   return { status, about: description, kind, fields: fieldsOf(media.schema, known) };
 }
 
