@@ -17,7 +17,7 @@ export function ErrorNote({ title, error, onRetry, busy = false }: ErrorNoteProp
   return (
     <div role="alert" className="flex flex-wrap items-start gap-3 rounded-md border border-danger/40 bg-danger/8 px-4 py-3">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-28">
         {title && <p className="font-medium">{title}</p>}
         <p className={title ? 'text-sm text-muted' : 'text-sm'}>{message}</p>
         {requestId && <p className="mt-1 font-mono text-xs text-muted">Request {requestId}</p>}
