@@ -4,6 +4,7 @@ import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/bro
 import { untilLive, untilStatus } from '../harness/page-steps'
 import { creationLimitMs } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { editorLines, openSqlEditor, resultCell, runSql } from '../harness/sql-editor'
 
 let server: Server
 let browser: Browser
@@ -28,6 +29,15 @@ it('opens its only project without sign-in', async () => {
   expect(await page.getByRole('menuitem', { name: 'Sign out' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await user.screenshot('self-hosted-1440')
+})
+
+it('runs SQL in its only project', async () => {
+  const { page } = user
+  await openSqlEditor(page, 'default')
+  await runSql(page, 'select 4711 as answer')
+  await resultCell(page, '4711').waitFor()
+  await page.goto('/dashboard/project/default/sql')
+  await editorLines(page).filter({ hasText: '4711' }).waitFor()
 })
 
 it('redirects account pages to the project', async () => {
