@@ -37,6 +37,8 @@ interface RunInput {
   read: () => EditorText;
 }
 
+const badRequest = 400;
+
 /** Commands that change the schema. */
 const changesSchema = /^(?:CREATE|ALTER|DROP|COMMENT|RENAME|IMPORT|SELECT INTO|GRANT|REVOKE|DO)\b/;
 
@@ -134,6 +136,12 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
         if (error instanceof ApiError && error.status === 404) {
           transaction.lost();
           return 'ROLLBACK';
+        }
+        if (error instanceof ApiError && error.status === badRequest && how === 'commit') {
+          // PostgreSQL has refused it, as for a deferred constraint.
+          transaction.lost();
+          runner.refuse(`The transaction couldn't be committed, so all of its changes were rolled back. ${messageOf(error)}`);
+          return null;
         }
         runner.refuse(`The transaction is still open. ${messageOf(error)}`);
         return null;

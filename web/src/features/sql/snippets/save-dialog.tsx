@@ -13,7 +13,8 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-export const nameMax = 200;
+/** Characters of the name of a snippet or a folder, as the server accepts. */
+export const nameMax = 120;
 
 /** Asks for the name of a new snippet. */
 export function SaveDialog({ suggested, onSave, onClose }: SaveDialogProps) {
