@@ -203,6 +203,22 @@ describe('a transaction', () => {
     expect(server.calls.map((it) => it.call)).toContain(`POST ${base}/transactions/t1/commit`);
   });
 
+  it('whose commit PostgreSQL refuses is over, and the page says that nothing was changed', async () => {
+    server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
+    server.answers[`POST ${base}/transactions/t1/commit`] = refusal(400, 'The row refers to a missing one.', 'bad_request');
+    const { editor, user } = await openSqlPage();
+    await user.click(screen.getByRole('switch', { name: 'Transaction' }));
+    await write(editor, 'insert into users values (1)');
+    await run(user);
+    const response = await server.stream();
+    response.send(started, { ...finished, transaction: 'open' });
+    response.close();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Commit' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Commit' }));
+    expect(await screen.findByText(/all of its changes were rolled back. The row refers to a missing one/)).toBeVisible();
+    expect(screen.queryByText('Transaction open')).toBeNull();
+  });
+
   it('asks before the page is left, and is rolled back then', async () => {
     server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
     server.answers[`POST ${base}/transactions/t1/rollback`] = { command: 'ROLLBACK' };
