@@ -127,7 +127,9 @@ export function openSqlEditor(host: HTMLElement, options: SqlEditorOptions): Ope
     setFaults: (owner, faults) => monaco.editor.setModelMarkers(model, owner, faults.map((it) => markerOf(model, it))),
     setStatement: (range) =>
       statement.set(range ? [{ range: rangeOf(model, range.from, range.to), options: { isWholeLine: true, linesDecorationsClassName: 'sql-statement' } }] : []),
-    setPeople: (shown) => people.set(peopleMarks(model, shown)),
+    setPeople: (shown) => {
+      people.set(peopleMarks(model, shown));
+    },
     insert: (text) => {
       const range = editor.getSelection();
       if (range) editor.executeEdits('page', [{ range, text, forceMoveMarkers: true }]);

@@ -84,7 +84,9 @@ function Opened({ module, onFail, label, initialValue, readOnly = false, assista
     };
   }, [module]);
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
-  useEffect(() => editor?.setPeople(people ?? []), [editor, people]);
+  useEffect(() => {
+    editor?.setPeople(people ?? []);
+  }, [editor, people]);
   useImperativeHandle<OpenSqlEditor | null, OpenSqlEditor | null>(place, () => editor, [editor]);
   return (
     <div className="relative flex h-full min-h-0 flex-col">

@@ -35,14 +35,12 @@ export function SnippetActions({ projectRef, snippet, folders, isCurrent }: Snip
     // It is created again with its ID, so that links to it stay valid.
     saveSnippet(client, projectRef, newOf(last)).then(() => toast.success('Restored the snippet'), failed("Couldn't restore the snippet."));
   };
+  // Not by callbacks of the mutation: this row is gone by then.
   const deleteIt = () =>
-    remove.mutate(snippet.id, {
-      onSuccess: (last) => {
-        if (isCurrent) void navigate(`/project/${projectRef}/sql/new`);
-        toast.success(`Deleted “${snippet.name}”`, { action: { label: 'Undo', onClick: () => undo(last) } });
-      },
-      onError: failed("Couldn't delete the snippet."),
-    });
+    void remove.mutateAsync(snippet.id).then((last) => {
+      if (isCurrent) void navigate(`/project/${projectRef}/sql/new`);
+      toast.success(`Deleted “${snippet.name}”`, { action: { label: 'Undo', onClick: () => undo(last) } });
+    }, failed("Couldn't delete the snippet."));
   return (
     <SnippetMenuContext value={{ snippet, folders, onRename: () => setRenaming(true), onChange: apply, onDelete: deleteIt }}>
       <LazyMenu
