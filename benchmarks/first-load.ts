@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../tests/harness/browser'
 import { connectLive } from '../tests/harness/live'
@@ -7,24 +6,9 @@ import { createOrganization, createProject } from '../tests/harness/projects'
 import { type Storage, scriptsOf, storageOf } from '../tests/harness/first-visit'
 import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, table } from './figure'
+import { kilobytesOf } from './script-size'
 
 const limitKilobytes = 250
-
-/** Returns the size of a file as the server sends it in this encoding. */
-function bytesOf(server: Server, path: string, encoding: 'gzip' | 'br'): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(server.url + path, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${path}: ${answer.statusCode}`))))
-    }).on('error', reject)
-  })
-}
-
-async function kilobytesOf(server: Server, scripts: string[], encoding: 'gzip' | 'br'): Promise<number> {
-  const sizes = await Promise.all(scripts.map((path) => bytesOf(server, path, encoding)))
-  return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000
-}
 
 /** A user with a project, and the screens of a first visit. */
 async function visitsFor(browser: Browser, server: Server): Promise<{ path: string; storage: Storage }[]> {

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { runnerImport } from '../tests/node_modules/vite/dist/node/index.js'
 
 /** In execution order: benchmarks that are most sensitive to other load run first. */
-const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'hostile-bodies', 'sql-export', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
+const names = ['change-to-dom', 'role-change', 'sign-in', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'hostile-bodies', 'sql-query', 'sql-page', 'sql-slow-streams', 'sql-schema', 'sql-stream', 'sql-export', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
 
-const requested = process.argv.slice(2)
+/** A name that stands for several. */
+const groups = { sql: names.filter((name) => name.startsWith('sql-')) }
+
+const requested = process.argv.slice(2).flatMap((name) => groups[name] ?? [name])
 const unknown = requested.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`Unknown benchmark ${unknown.join(', ')}. Available: ${names.join(', ')}`)
+  console.error(`Unknown benchmark ${unknown.join(', ')}. Available: ${[...Object.keys(groups), ...names].join(', ')}`)
   process.exit(2)
 }
 

@@ -92,25 +92,32 @@ export const framesText = ({ slowestFrames, hitches }: Frames): string =>
 /** Scrolls continuously, a bit with each frame, like a finger or a wheel. */
 export const scrollFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 24)
 
+/** The same for an element that scrolls, in either direction. */
+export const scrollElementFor = (page: Page, seconds: number, element: string, direction: 'down' | 'right'): Promise<Frames> =>
+  watchFrames(page, seconds, direction === 'down' ? 96 : 24, { element, direction })
+
 /** Measures the frames of a page without user input. */
 export const framesFor = (page: Page, seconds: number): Promise<Frames> => watchFrames(page, seconds, 0)
 
-async function watchFrames(page: Page, seconds: number, stepPixels: number): Promise<Frames> {
-  const { frames, hitches } = await page.evaluate(async ({ ms, pixels }) => {
+async function watchFrames(page: Page, seconds: number, stepPixels: number, within?: { element: string; direction: 'down' | 'right' }): Promise<Frames> {
+  const { frames, hitches } = await page.evaluate(async ({ ms, pixels, selector, isSideways }) => {
+    const scroller = selector === undefined ? document.documentElement : (document.querySelector(selector) as HTMLElement)
     let tasks = 0
     const observer = new PerformanceObserver((list) => (tasks += list.getEntries().length))
     observer.observe({ type: 'longtask' })
     const observed: number[] = []
-    let down = true
+    let onward = true
     await new Promise<void>((resolve) => {
       const started = performance.now()
       const step = (at: number) => {
         observed.push(at)
         if (pixels > 0) {
-          const end = document.documentElement.scrollHeight - innerHeight
-          if (scrollY >= end) down = false
-          if (scrollY <= 0) down = true
-          scrollBy(0, down ? pixels : -pixels)
+          const end = isSideways ? scroller.scrollWidth - scroller.clientWidth : scroller.scrollHeight - scroller.clientHeight
+          const position = isSideways ? scroller.scrollLeft : scroller.scrollTop
+          if (position >= end) onward = false
+          if (position <= 0) onward = true
+          const by = onward ? pixels : -pixels
+          scroller.scrollBy(isSideways ? by : 0, isSideways ? 0 : by)
         }
         if (performance.now() - started < ms) requestAnimationFrame(step)
         else resolve()
@@ -119,7 +126,7 @@ async function watchFrames(page: Page, seconds: number, stepPixels: number): Pro
     })
     observer.disconnect()
     return { frames: observed, hitches: tasks }
-  }, { ms: seconds * 1_000, pixels: stepPixels })
+  }, { ms: seconds * 1_000, pixels: stepPixels, selector: within?.element, isSideways: within?.direction === 'right' })
   const gaps = frames.slice(1).map((at, n) => at - (frames[n] as number)).sort((a, b) => a - b)
   const span = (frames.at(-1) as number) - (frames[0] as number)
   return {
