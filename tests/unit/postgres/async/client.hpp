@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <exception>
@@ -36,6 +37,9 @@ class event_loop {
     std::optional<Value> value;
     std::exception_ptr thrown;
     context_.restart();
+    // A coroutine that continues on another thread is not yet work of this loop while it is passed
+    // on.
+    const auto working = boost::asio::make_work_guard(context_);
     boost::asio::co_spawn(context_, std::move(work), [&](std::exception_ptr failure, Value made) {
       thrown = std::move(failure);
       value = std::move(made);
