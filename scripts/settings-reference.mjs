@@ -14,6 +14,7 @@ const sections = {
   projects: 'Health checks, deadlines, automatic restarts, and limits on the number of projects.',
   provisioning: 'Where and as which users projects’ databases run.',
   'provisioning.simulated': 'The simulated provider (`projects.provider = "simulated"`), for tests and training.',
+  sql: 'SQL that members run in projects’ databases.',
   actors: 'Threads and queues of the server.',
   identity: 'Sign-up, passwords, tokens, and limits on guessing.',
   'identity.code_host': 'Sign-in with GitHub or GitLab.',

@@ -29,17 +29,18 @@ asio::awaitable<result<lease>> project_sessions::acquire(domain::session_address
                                                          domain::account_id person) {
   auto& of_person = running_of_[person];
   if (of_person >= bounds_.running_of_person_max) {
-    co_return refuse(fmt::format("You already run {} statements in this project. Wait until one "
-                                 "ends, or cancel it.",
+    co_return refuse(fmt::format("The limit of {} running statements per member of this project is "
+                                 "reached. Wait until one of yours ends, or cancel it.",
                                  of_person),
                      person_limit_code);
   }
   if (running_ >= bounds_.running_max) {
     if (of_person == 0) running_of_.erase(person);
-    co_return refuse(fmt::format("{} statements already run in this project. Try again when one "
-                                 "has ended.",
-                                 running_),
-                     project_limit_code);
+    co_return refuse(
+        fmt::format("The limit of {} running statements in this project is reached. Try "
+                    "again when one has ended.",
+                    running_),
+        project_limit_code);
   }
   ++of_person;
   ++running_;
@@ -78,8 +79,7 @@ void project_sessions::keep(session unused) {
   if (idle_.size() > bounds_.idle_max) idle_.erase(idle_.begin());
 }
 
-void project_sessions::release(const domain::account_id& person) {
-  --running_;
+void project_sessions::release_person(const domain::account_id& person) {
   const auto found = running_of_.find(person);
   if (--found->second == 0) running_of_.erase(found);
 }
@@ -93,16 +93,21 @@ lease& lease::operator=(lease&& other) noexcept {
   std::swap(from_, other.from_);
   std::swap(session_, other.session_);
   std::swap(person_, other.person_);
+  std::swap(counts_for_person_, other.counts_for_person_);
   return *this;
 }
 
 lease::~lease() {
   if (!from_) return;
   session_.on.reset();
-  from_->release(person_);
+  from_->release_session();
+  if (counts_for_person_) from_->release_person(person_);
 }
 
 asio::awaitable<void> lease::give_back(lease ended) {
+  // Nothing of the person runs any more; the connection exists until it is kept or closed.
+  ended.counts_for_person_ = false;
+  ended.from_->release_person(ended.person_);
   auto& used = ended.session_;
   const auto until = std::chrono::steady_clock::now() + ended.from_->bounds_.reset_time;
   const auto reset = co_await used.on->reset(until);

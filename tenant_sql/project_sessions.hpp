@@ -17,14 +17,16 @@
 namespace signalbox::tenant_sql {
 
 class lease;
+class text_counts;
 
 /// The sessions of one project: those that run a text, within bounds for the project and for each
 /// person, and idle ones for the next text. Belongs to one thread.
 class project_sessions : public std::enable_shared_from_this<project_sessions> {
  public:
-  /// `cancels` is shared by all projects.
-  project_sessions(limits bounds, std::shared_ptr<postgres::async::cancel_workers> cancels)
-      : bounds_(bounds), cancels_(std::move(cancels)) {}
+  /// `cancels` and `counts` are shared by all projects.
+  project_sessions(limits bounds, std::shared_ptr<postgres::async::cancel_workers> cancels,
+                   std::shared_ptr<text_counts> counts)
+      : bounds_(bounds), cancels_(std::move(cancels)), counts_(std::move(counts)) {}
 
   /// Returns an idle session or opens one, and counts it until the lease ends. Errors:
   /// `too_many_requests` with `person_limit_code` or `project_limit_code`; `unavailable`,
@@ -47,16 +49,19 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
   /// True when nothing runs and nothing is idle.
   [[nodiscard]] bool is_empty() const { return idle_.empty() && running_ == 0; }
   [[nodiscard]] const limits& bounds() const { return bounds_; }
+  [[nodiscard]] text_counts& counts() const { return *counts_; }
   [[nodiscard]] std::size_t running() const { return running_; }
   [[nodiscard]] std::size_t idle() const { return idle_.size(); }
 
  private:
   friend class lease;
   [[nodiscard]] std::optional<session> take_idle(session_role role);
-  void release(const domain::account_id& person);
+  void release_session() { --running_; }
+  void release_person(const domain::account_id& person);
 
   limits bounds_;
   std::shared_ptr<postgres::async::cancel_workers> cancels_;
+  std::shared_ptr<text_counts> counts_;
   std::vector<session> idle_;  ///< the most recent one last
   std::size_t running_ = 0;
   std::map<domain::account_id, std::size_t> running_of_;  ///< by person
@@ -91,6 +96,7 @@ class lease {
   std::shared_ptr<project_sessions> from_;
   session session_;
   domain::account_id person_;
+  bool counts_for_person_ = true;
 };
 
 }  // namespace signalbox::tenant_sql

@@ -78,7 +78,7 @@ service::service(const settings& how)
       cancels_(std::make_shared<postgres::async::cancel_workers>(cancel_threads_.get_executor(),
                                                                  cancels_max)) {
   for (std::size_t index = 0; index < how.threads; ++index)
-    shards_.push_back(std::make_shared<shard>(how.bounds, cancels_));
+    shards_.push_back(std::make_shared<shard>(how.bounds, cancels_, counts_));
 }
 
 service::~service() {

@@ -12,6 +12,7 @@
 #include "domain/identifiers.hpp"
 #include "tenant_sql/limits.hpp"
 #include "tenant_sql/shard.hpp"
+#include "tenant_sql/text_counts.hpp"
 
 namespace signalbox::tenant_sql {
 
@@ -83,6 +84,7 @@ class service {
   /// @}
 
   [[nodiscard]] const limits& bounds() const { return bounds_; }
+  [[nodiscard]] text_statistics counts() const { return counts_->read(); }
 
   /// The thread for work that takes longer than an I/O thread may be busy, such as parsing a long
   /// text.
@@ -95,6 +97,7 @@ class service {
   boost::asio::thread_pool long_work_{1};
   boost::asio::thread_pool cancel_threads_;
   std::shared_ptr<postgres::async::cancel_workers> cancels_;
+  std::shared_ptr<text_counts> counts_ = std::make_shared<text_counts>();
   std::vector<std::shared_ptr<shard>> shards_;
 };
 

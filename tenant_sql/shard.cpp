@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "tenant_sql/text_counts.hpp"
+
 namespace signalbox::tenant_sql {
 
 namespace asio = boost::asio;
@@ -45,8 +47,12 @@ asio::awaitable<result<std::string>> command(async::connection& on, std::string 
 
 }  // namespace
 
-shard::shard(limits bounds, std::shared_ptr<async::cancel_workers> cancels)
-    : bounds_(bounds), cancels_(std::move(cancels)), work_(asio::make_work_guard(*context_)) {
+shard::shard(limits bounds, std::shared_ptr<async::cancel_workers> cancels,
+             std::shared_ptr<text_counts> counts)
+    : bounds_(bounds),
+      cancels_(std::move(cancels)),
+      counts_(std::move(counts)),
+      work_(asio::make_work_guard(*context_)) {
   asio::co_spawn(*context_, sweep(), asio::detached);
   thread_ = std::thread([this] { context_->run(); });
 }
@@ -77,7 +83,7 @@ void shard::stop() {
 
 std::shared_ptr<project_sessions> shard::sessions_of(const domain::project_ref& ref) {
   auto& found = projects_[ref];
-  if (!found) found = std::make_shared<project_sessions>(bounds_, cancels_);
+  if (!found) found = std::make_shared<project_sessions>(bounds_, cancels_, counts_);
   return found;
 }
 
@@ -87,7 +93,9 @@ asio::awaitable<result<lease>> shard::acquire(const text_request& what) {
     auto taken = co_await sessions->acquire(what.at, what.role, what.person);
     // An unread result gives way to a new text of the same person.
     const bool is_refused = !taken && taken.error().detail_code == person_limit_code;
-    if (!is_refused || !drop_oldest_paused(what.ref, what.person)) co_return taken;
+    if (is_refused && drop_oldest_paused(what.ref, what.person)) continue;
+    if (!taken) counts_->refused();
+    co_return taken;
   }
 }
 

@@ -34,7 +34,8 @@ struct open_transaction {
 /// Functions without a note run on this thread.
 class shard {
  public:
-  shard(limits bounds, std::shared_ptr<postgres::async::cancel_workers> cancels);
+  shard(limits bounds, std::shared_ptr<postgres::async::cancel_workers> cancels,
+        std::shared_ptr<text_counts> counts);
   shard(const shard&) = delete;
   shard& operator=(const shard&) = delete;
   ~shard() { stop(); }
@@ -104,6 +105,7 @@ class shard {
 
   limits bounds_;
   std::shared_ptr<postgres::async::cancel_workers> cancels_;
+  std::shared_ptr<text_counts> counts_;
   std::unique_ptr<boost::asio::io_context> context_ = std::make_unique<boost::asio::io_context>(1);
   std::map<domain::project_ref, std::shared_ptr<project_sessions>> projects_;
   std::map<run_key, std::weak_ptr<text_run>> running_;

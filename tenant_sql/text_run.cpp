@@ -13,6 +13,7 @@
 
 #include "domain/query/text_cursor.hpp"
 #include "tenant_sql/column_names.hpp"
+#include "tenant_sql/text_counts.hpp"
 
 namespace signalbox::tenant_sql {
 
@@ -42,12 +43,15 @@ text_run::text_run(text_request what, lease on, std::unique_ptr<result_writer> t
       to_(std::move(to)),
       sessions_(std::move(sessions)),
       returned_(std::move(returned)),
-      page_left_(what_.page_rows) {}
+      page_left_(what_.page_rows) {
+  sessions_->counts().started();
+}
 
 text_run::~text_run() {
-  if (is_finished_ || !what_.ended) return;
+  if (is_finished_) return;
   outcome_.error = "The client disconnected.";
-  what_.ended(outcome_);
+  sessions_->counts().ended(outcome_);
+  if (what_.ended) what_.ended(outcome_);
 }
 
 asio::awaitable<result<void>> text_run::begin() {
@@ -308,6 +312,7 @@ void text_run::finish(transaction_end transaction) {
                .bytes = bytes_ + to_->size(),
                .transaction = transaction});
   outcome_.bytes = bytes_ + to_->size();
+  sessions_->counts().ended(outcome_);
   if (what_.ended) what_.ended(outcome_);
   auto ended = std::move(*on_);
   on_.reset();

@@ -16,6 +16,7 @@
 #include "domain/project/project.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
+#include "tenant_sql/text_statistics.hpp"
 #include "transport/statistics.hpp"
 
 namespace signalbox::app {
@@ -41,6 +42,7 @@ struct metrics_reading {
   std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< empty: no pooler
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;
+  tenant_sql::text_statistics texts = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.
   std::optional<std::chrono::sys_seconds> certificate_end = std::nullopt;
 };

@@ -186,6 +186,22 @@ std::vector<MetricFamily> mail_families(const metrics_reading& now) {
   };
 }
 
+std::vector<MetricFamily> text_families(const metrics_reading& now) {
+  const auto& texts = now.texts;
+  const auto count = [](std::uint64_t value) { return static_cast<std::int64_t>(value); };
+  std::vector<sample> ended{labelled("outcome", "succeeded", count(texts.succeeded)),
+                            labelled("outcome", "failed", count(texts.failed)),
+                            labelled("outcome", "refused", count(texts.refused))};
+  return {
+      gauge({"signalbox_sql_texts_running", "SQL texts of members that are running"},
+            texts.running),
+      family({"signalbox_sql_texts_total", "SQL texts of members by outcome"}, MetricType::Counter,
+             ended),
+      counter({"signalbox_sql_rows_total", "Rows of their results"}, texts.rows),
+      counter({"signalbox_sql_result_bytes_total", "Bytes of their results"}, texts.bytes),
+  };
+}
+
 std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
   if (!now.certificate_end) return {};
   return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
@@ -223,9 +239,10 @@ std::vector<MetricFamily> process_families(const process_usage& process) {
 std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
   std::vector<MetricFamily> all{limit_family(now.transport)};
-  for (auto part : {connection_families(now.transport), traffic_families(now.transport),
-                    stream_families(now.transport), inner_families(now), mail_families(now),
-                    certificate_families(now), pooler_families(now), process_families(process)}) {
+  for (auto part :
+       {connection_families(now.transport), traffic_families(now.transport),
+        stream_families(now.transport), inner_families(now), mail_families(now), text_families(now),
+        certificate_families(now), pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

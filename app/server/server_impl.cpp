@@ -182,6 +182,7 @@ metrics_reading server::impl::reading() {
           .pooler = provider->pooler_now(),
           .mail = outbox->figures(),
           .running_simulations = hosted_simulations->running(),
+          .texts = sql->counts(),
           .certificate_end = transport->certificate_end()};
 }
 

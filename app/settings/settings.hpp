@@ -10,6 +10,7 @@
 #include "domain/identity/attempt_limit.hpp"
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
+#include "tenant_sql/limits.hpp"
 #include "transport/server_config.hpp"
 
 namespace signalbox::app {
@@ -25,6 +26,7 @@ struct settings {
 
   signalbox::transport::server_config transport;
   signalbox::actors::actor_settings actors;
+  signalbox::tenant_sql::limits sql;
   signalbox::mail::smtp_outbox::settings smtp;  ///< without `server.url` no mail is sent
 
   struct server_section {

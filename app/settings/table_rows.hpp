@@ -27,6 +27,9 @@ inline constexpr std::int64_t hour_ms = 3'600'000;
 /// Projects and the provisioning of their databases.
 [[nodiscard]] std::vector<setting_row> project_rows();
 
+/// SQL of members in projects' databases.
+[[nodiscard]] std::vector<setting_row> sql_rows();
+
 /// Actors.
 [[nodiscard]] std::vector<setting_row> working_rows();
 

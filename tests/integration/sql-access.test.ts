@@ -249,7 +249,7 @@ describe('a text', () => {
     expect(answers.filter((it) => it.status === 200)).toHaveLength(4)
     expect(refused).toHaveLength(8)
     expect(refused[0]?.headers.get('Retry-After')).toBe('1')
-    expect(refused[0]?.body.message).toMatch(/already run 4 statements/)
+    expect(refused[0]?.body.message).toMatch(/limit of 4 running statements/)
   })
 
   it('is in the audit log as fingerprint, never as text', async () => {

@@ -226,6 +226,26 @@ TEST_CASE("sql service: a paused result is continued where it stopped") {
   CHECK(late.error().code == core::errc::not_found);
 }
 
+TEST_CASE("sql service: texts are counted by outcome, with what their results contain") {
+  workbench bench({.running_of_person_max = 1});
+  (void)bench.run("SELECT generate_series(1, 3)");
+  (void)bench.run("SELECT 1/0");
+  auto running = need(bench.start(bench.request("SELECT pg_sleep(600)")));
+  CHECK_FALSE(bench.start(bench.request("SELECT 1")));
+  auto now = bench.service().counts();
+  CHECK(now.running == 1);
+  CHECK(now.succeeded == 1);
+  CHECK(now.failed == 1);
+  CHECK(now.refused == 1);
+  CHECK(now.rows == 3);
+  CHECK(now.bytes > 100);
+  running.abandon();
+  (void)bench.rest(running);
+  now = bench.service().counts();
+  CHECK(now.running == 0);
+  CHECK(now.failed == 2);
+}
+
 TEST_CASE("sql service: each person and each project runs a limited number of texts") {
   workbench bench({.running_max = 3, .running_of_person_max = 2});
   std::vector<tenant_sql::text_stream> running;

@@ -183,6 +183,8 @@ TEST_CASE("metrics: contains the readings of the transport and the workers") {
   now.mail.messages[static_cast<std::size_t>(mail::mail_outcome::given_up)] = 2;
   now.mail.waiting = 6;
   now.running_simulations = 1;
+  now.texts = {
+      .running = 2, .succeeded = 30, .failed = 4, .refused = 5, .rows = 6'000, .bytes = 700};
   now.certificate_end = std::chrono::sys_days{std::chrono::January / 2 / 2027};
   const auto text = figures.text(now);
   for (const auto* line : {R"(signalbox_connections{transport="websocket"} 7)",
@@ -205,6 +207,12 @@ TEST_CASE("metrics: contains the readings of the transport and the workers") {
                            "signalbox_http_stream_bytes_total 70000",
                            R"(signalbox_http_streams_cut_total{reason="write_timeout"} 4)",
                            R"(signalbox_http_streams_cut_total{reason="client_closed"} 0)",
+                           "signalbox_sql_texts_running 2",
+                           R"(signalbox_sql_texts_total{outcome="succeeded"} 30)",
+                           R"(signalbox_sql_texts_total{outcome="failed"} 4)",
+                           R"(signalbox_sql_texts_total{outcome="refused"} 5)",
+                           "signalbox_sql_rows_total 6000",
+                           "signalbox_sql_result_bytes_total 700",
                            "signalbox_unexpected_messages_total 3",
                            R"(signalbox_worker_tasks_waiting{pool="storage"} 11)",
                            "signalbox_storage_available 0",

@@ -1,0 +1,31 @@
+#include "app/settings/table_rows.hpp"
+
+namespace signalbox::app {
+
+std::vector<setting_row> sql_rows() {
+  return {
+      {"sql.running_max", "texts",
+       "Maximum number of SQL texts that members run in one project at the same time, each on a "
+       "connection of its own; open transactions and partly read results count.",
+       whole_range{1, 100}, [](settings& of) -> setting_place { return &of.sql.running_max; }},
+      {"sql.running_per_person_max", "texts", "The same for each member.", whole_range{1, 100},
+       [](settings& of) -> setting_place { return &of.sql.running_of_person_max; }},
+      {"sql.transactions_per_person_max", "transactions",
+       "Maximum number of open transactions of a member in one project.", whole_range{1, 100},
+       [](settings& of) -> setting_place { return &of.sql.held_of_person_max; }},
+      {"sql.transaction_idle_s", "seconds",
+       "An open transaction in which nothing has run for this long is rolled back.",
+       whole_range{1, 86'400},
+       [](settings& of) -> setting_place { return &of.sql.transaction_idle; }},
+      {"sql.unread_s", "seconds",
+       "How long the rest of a result waits for its client, while its statement is suspended.",
+       whole_range{1, 3'600}, [](settings& of) -> setting_place { return &of.sql.unread_time; }},
+      {"sql.idle_sessions_max", "connections",
+       "Maximum number of unused connections that are kept for each project.", whole_range{0, 100},
+       [](settings& of) -> setting_place { return &of.sql.idle_max; }},
+      {"sql.idle_s", "seconds", "An unused connection is closed after this long.",
+       whole_range{1, 3'600}, [](settings& of) -> setting_place { return &of.sql.idle_time; }},
+  };
+}
+
+}  // namespace signalbox::app
