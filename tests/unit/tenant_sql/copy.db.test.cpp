@@ -182,7 +182,7 @@ TEST_CASE("copy: an import whose data are refused fails, whatever follows them")
     return rows;
   }();
   // The refusal is usually noticed after a few pieces, but this depends on timing.
-  constexpr int pieces_max = 500;
+  constexpr int pieces_max = 20;
   for (int piece = 0; piece < pieces_max && bench.wait(bad.stream.feed(more)); ++piece) {
   }
   end_data(bench, bad, "not needed");
