@@ -74,8 +74,8 @@ class text_run : public std::enable_shared_from_this<text_run> {
   /// True when a COPY … FROM STDIN waits for data, which end with `end_data`: `next` returns
   /// nothing until then.
   [[nodiscard]] bool needs_data() const { return needs_data_; }
-  /// Sends data, when PostgreSQL takes them. Returns false when no more are of use, because the
-  /// text failed or was cancelled; `end_data` is called as well.
+  /// Sends data as soon as PostgreSQL accepts them. Returns false when the rest is useless, because
+  /// the text failed or was cancelled; `end_data` must be called in any case.
   [[nodiscard]] boost::asio::awaitable<bool> feed(std::string data);
   /// Ends the data, as invalid if `reason` is not empty; `next` returns the result.
   [[nodiscard]] boost::asio::awaitable<void> end_data(std::string reason);

@@ -102,8 +102,9 @@ class connection {
   /// in the socket's buffer. `data` must live as long. If the statement fails meanwhile, the server
   /// discards the rest, and `next` reports it after `finish_copy_in`. Errors: as `next`.
   [[nodiscard]] awaitable<void> copy_in(std::string_view data, deadline until);
-  /// True when the statement certainly failed, so that the rest of the data is of no use: ends it
-  /// with `fail_copy_in`, and `next` reports the failure. May find it late or, with TLS, never.
+  /// True when the statement certainly failed, so that the rest of the data is useless: end it with
+  /// `fail_copy_in`, and `next` reports the failure. Best effort: with TLS, or when libpq has read
+  /// the failure while the socket was full, it stays false until the end of the data.
   [[nodiscard]] bool refused_copy_in();
   /// Ends the data (PQputCopyEnd); `next` returns the result. Errors: as `next`.
   [[nodiscard]] awaitable<void> finish_copy_in(deadline until);
@@ -152,6 +153,8 @@ class connection {
   awaitable<void> sent(bool accepted, deadline until);
   awaitable<void> flush(deadline until);
   void parse_notices();
+  /// Peeks at the socket for a failure of the COPY. Returns true when messages have arrived.
+  bool find_refusal();
   awaitable<void> end_copy_in(const char* reason, deadline until);
 
   // receiving.cpp
@@ -186,6 +189,7 @@ class connection {
 
   phase phase_ = phase::idle;
   bool is_cut_ = false;      ///< the server closed the socket; its last messages may be unread
+  bool is_refused_ = false;  ///< the COPY that waits for data has failed
   bool has_result_ = false;  ///< a statement of the text had a result
   bool in_result_ = false;   ///< `result_started` was returned for the current result set
   result_handle held_{nullptr, &PQclear};  ///< a result that is not returned completely

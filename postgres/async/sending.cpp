@@ -18,7 +18,7 @@ namespace {
 
 // The protocol counts parameters in 16 bits.
 constexpr std::size_t parameters_max = 65'535;
-constexpr int notices_per_look = 16;
+constexpr int notices_per_check = 16;
 // One message of COPY data; libpq keeps at most one in its buffer.
 constexpr std::size_t copy_piece_bytes = std::size_t{64} * 1024;
 
@@ -65,6 +65,7 @@ asio::awaitable<result<void>> connection::begin_text(std::size_t bytes, deadline
   in_result_ = false;
   has_result_ = false;
   unparsed_bytes_ = 0;
+  is_refused_ = false;
   largest_bytes_ = std::max(largest_bytes_, bytes);
   target_->begin_text();
   co_return result<void>{};
@@ -117,6 +118,7 @@ asio::awaitable<result<void>> connection::flush(deadline until) {
     if (!ready) co_return lose(database_late());
     // The server may block until its output is read. What it says before it closes the connection
     // is returned by `next`.
+    find_refusal();
     is_cut_ = read_input(true) == input::closed;
     if (is_cut_) co_return result<void>{};
     parse_notices();
@@ -135,6 +137,9 @@ asio::awaitable<result<void>> connection::copy_in(std::string_view data, deadlin
   if (phase_ != phase::copy_in)
     co_return core::fail(core::errc::internal, "No COPY waits for data.");
   while (!data.empty() && !is_cut_) {
+    // libpq reads what has arrived when it cannot send.
+    find_refusal();
+    if (is_refused_) break;
     const auto piece = data.substr(0, copy_piece_bytes);
     data.remove_prefix(piece.size());
     if (PQputCopyData(handle_.get(), piece.data(), static_cast<int>(piece.size())) != 1)
@@ -146,21 +151,30 @@ asio::awaitable<result<void>> connection::copy_in(std::string_view data, deadlin
 }
 
 bool connection::refused_copy_in() {
-  if (phase_ != phase::copy_in || is_cut_) return is_cut_;
-  // Enough for the type, the length and the severity in any language.
-  std::array<char, 256> beginning{};
+  if (phase_ != phase::copy_in) return false;
   // One round for each notice that arrived; more are found at the next call.
-  for (int round = 0; round < notices_per_look; ++round) {
-    if (unparsed_bytes_ > 0 || PQsslInUse(handle_.get()) != 0) return false;
-    const auto size = ::recv(PQsocket(handle_.get()), beginning.data(), beginning.size(),
-                             MSG_PEEK | MSG_DONTWAIT);
-    if (size <= 0) return size == 0;
-    if (is_error_message({beginning.data(), static_cast<std::size_t>(size)})) return true;
+  for (int round = 0; round < notices_per_check; ++round) {
+    const bool has_input = find_refusal();
+    if (is_cut_ || is_refused_) return true;
+    if (!has_input) return false;
     is_cut_ = read_input(true) == input::closed;
     if (is_cut_) return true;
     parse_notices();
   }
   return false;
+}
+
+bool connection::find_refusal() {
+  if (phase_ != phase::copy_in || is_cut_ || is_refused_) return false;
+  if (unparsed_bytes_ > 0 || PQsslInUse(handle_.get()) != 0) return false;
+  // Enough for the type, the length and the severity in any language.
+  std::array<char, 256> beginning{};
+  const auto size =
+      ::recv(PQsocket(handle_.get()), beginning.data(), beginning.size(), MSG_PEEK | MSG_DONTWAIT);
+  is_cut_ = size == 0;
+  if (size <= 0) return false;
+  is_refused_ = is_error_message({beginning.data(), static_cast<std::size_t>(size)});
+  return true;
 }
 
 asio::awaitable<result<void>> connection::finish_copy_in(deadline until) {
