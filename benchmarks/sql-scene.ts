@@ -5,7 +5,8 @@ import { type Person, signUp } from '../tests/harness/people'
 import { createOrganization, createProject, type RunningProject, setPlan } from '../tests/harness/projects'
 import { type Server, startServer } from '../tests/harness/server'
 import { psql } from '../tests/harness/tenant'
-import { residentMegabytes } from './machine'
+import { quantile } from './figure'
+import { cpuOf, residentMegabytes } from './machine'
 
 const run = promisify(execFile)
 
@@ -62,6 +63,37 @@ export async function psqlSeconds(connectionString: string, options: string, com
   const times = (stdout.trim().split('\n').at(-1) ?? '').match(/[\d.]+(?=s)/g) ?? []
   return times.reduce((sum, it) => sum + Number(it), 0)
 }
+
+/** The size of the results that are measured beside psql, and the limits for them. */
+export const million = {
+  rows: 1_000_000,
+  /** Processor time of the server, as a multiple of psql's. */
+  cpuLimit: 1.5,
+  /** Growth of the server's memory, in MB. */
+  memoryLimit: 2,
+}
+
+/** Measured alternately, because the machine's speed varies. */
+const rounds = 9
+
+/** Runs each task several times; returns the median of the processor times that they return, in s. */
+export async function medianSeconds<Name extends string>(tasks: Record<Name, () => Promise<number>>): Promise<Record<Name, number>> {
+  const all = Object.entries<() => Promise<number>>(tasks).map(([name, run]) => ({ name, run, seconds: [] as number[] }))
+  for (let round = 0; round < rounds; ++round) for (const { run, seconds } of all) seconds.push(await run())
+  return Object.fromEntries(all.map(({ name, seconds }) => [name, quantile(seconds, 0.5)])) as Record<Name, number>
+}
+
+/** Returns the processor time of a process during some work, in s. */
+export async function secondsOf(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const before = cpuOf([pid])
+  await work()
+  return cpuOf([pid]) - before
+}
+
+/** Returns the processor time of psql for the whole table `wide` as CSV. */
+export const psqlSelectSeconds = (connectionString: string): Promise<number> =>
+  // Without FETCH_COUNT psql keeps the whole result, which costs it more.
+  psqlSeconds(connectionString, '--csv -v FETCH_COUNT=1000', 'select * from wide')
 
 /** Downloads with curl and drops the data; returns their bytes. */
 export async function download(url: string, options: string[] = []): Promise<number> {
