@@ -1,12 +1,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "tenant_sql/result_writer.hpp"
 
 namespace signalbox::tenant_sql {
 
-/// Writes events as lines of JSON (`application/x-ndjson`), one object for each, with its kind in
+/// The media type of lines of JSON.
+inline constexpr std::string_view ndjson_type = "application/x-ndjson";
+
+/// Writes events as lines of JSON (`ndjson_type`), one object for each, with its kind in
 /// `type`. The values of rows are texts, as PostgreSQL sent them, or null.
 class ndjson_writer final : public result_writer {
  public:

@@ -5,11 +5,13 @@
 #include <utility>
 
 #include "api/query/copy_audit.hpp"
+#include "api/query/name_list.hpp"
 #include "api/query/query_text.hpp"
 #include "domain/query/copy_text.hpp"
 #include "domain/query/postgres_grammar.hpp"
 #include "domain/query/query_text.hpp"
 #include "domain/validation.hpp"
+#include "tenant_sql/ndjson_writer.hpp"
 
 namespace signalbox::api {
 
@@ -31,7 +33,7 @@ struct format_row {
 constexpr format_row formats[] = {
     {"csv", copy_format::csv, "text/csv; charset=utf-8"},
     {"tsv", copy_format::tsv, "text/tab-separated-values; charset=utf-8"},
-    {"jsonl", copy_format::json_lines, "application/x-ndjson"},
+    {"jsonl", copy_format::json_lines, tenant_sql::ndjson_type},
 };
 
 tenant_sql::text_failure failure_of(const domain::syntax_error& fault) {
@@ -43,13 +45,6 @@ tenant_sql::text_failure failure_of(const domain::syntax_error& fault) {
   made.line = fault.line;
   made.column = fault.column;
   return made;
-}
-
-result<void> check_name(std::string_view field, std::string_view name) {
-  if (name.empty()) return domain::fail_field(std::string(field), "must not be empty");
-  if (name.size() > domain::sql_name_bytes_max)
-    return domain::fail_field(std::string(field), "must have at most 63 bytes");
-  return {};
 }
 
 /// Puts a query into the plan.

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -13,7 +12,7 @@
 #include "domain/audit_actions.hpp"
 #include "domain/query/copy_text.hpp"
 #include "domain/validation.hpp"
-#include "tenant_sql/data_place.hpp"
+#include "tenant_sql/ndjson_writer.hpp"
 #include "tenant_sql/service.hpp"
 
 namespace signalbox::api {
@@ -26,7 +25,6 @@ using core::result;
 using domain::copy_format;
 using transport::http::method;
 
-constexpr std::string_view stream_type = "application/x-ndjson";
 /// Larger files are a case for psql, near the database.
 constexpr std::uint64_t import_bytes_max = std::uint64_t{10} * 1024 * 1024 * 1024;
 /// Columns of a table (PostgreSQL's manual, appendix K).
@@ -57,16 +55,14 @@ struct import_target {
   domain::import_form form;
 };
 
-bool is_name(std::string_view name) {
-  return !name.empty() && name.size() <= domain::sql_name_bytes_max;
-}
-
 result<std::vector<std::string>> columns_of(const call& c) {
   const auto text = c.query("columns").value_or("");
   if (text.empty()) return std::vector<std::string>{};
   auto names = parse_names(text);
-  if (!names || names->size() > columns_max || !std::ranges::all_of(*names, is_name))
+  if (!names || names->size() > columns_max)
     return domain::fail_field("columns", "must be names of columns with commas between them");
+  for (const auto& name : *names)
+    if (auto named = check_name("columns", name); !named) return std::unexpected(named.error());
   return std::move(*names);
 }
 
@@ -74,9 +70,9 @@ result<import_target> read_target(const call& c) {
   import_target made;
   made.table = {.schema = c.query("schema").value_or(""), .name = c.query("table").value_or("")};
   if (made.table.schema.empty()) made.table.schema = "public";
-  if (!is_name(made.table.name)) return domain::fail_field("table", "must be the name of a table");
-  if (!is_name(made.table.schema))
-    return domain::fail_field("schema", "must be the name of a schema");
+  for (const auto& [field, name] :
+       {std::pair{"table", made.table.name}, {"schema", made.table.schema}})
+    if (auto named = check_name(field, name); !named) return std::unexpected(named.error());
   auto columns = columns_of(c);
   if (!columns) return std::unexpected(std::move(columns.error()));
   made.columns = std::move(*columns);
@@ -135,7 +131,7 @@ awaitable<outcome> import_rows(call& c) {
                            .has_byte_order_mark = target->form.format != copy_format::text};
   if (!parts.data) parts.data = std::make_shared<collected_body>(c.incoming.body);
   ready_answer made;
-  made.headers.set("Content-Type", std::string(stream_type));
+  made.headers.set("Content-Type", std::string(tenant_sql::ndjson_type));
   made.headers.set("Cache-Control", "no-store");
   made.headers.set("X-Content-Type-Options", "nosniff");
   made.stream = std::make_shared<import_body>(std::move(parts));
@@ -167,7 +163,7 @@ std::vector<route> import_routes() {
                      {.name = "null", .summary = "The text that stands for NULL"},
                      {.name = "delimiter", .summary = "Another character between the values"}},
            .upload_bytes_max = import_bytes_max,
-           .answers = text_of(stream_type),
+           .answers = text_of(tenant_sql::ndjson_type),
            .fails = {errc::conflict},
            .run = import_rows}};
 }

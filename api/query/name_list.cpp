@@ -1,5 +1,10 @@
 #include "api/query/name_list.hpp"
 
+#include <fmt/format.h>
+
+#include "domain/query/copy_text.hpp"
+#include "domain/validation.hpp"
+
 namespace signalbox::api {
 
 namespace {
@@ -41,6 +46,12 @@ std::optional<std::vector<std::string>> parse_names(std::string_view text) {
     if (!text.starts_with(',')) return std::nullopt;
     text.remove_prefix(1);
   }
+}
+
+core::result<void> check_name(std::string_view field, std::string_view name) {
+  if (!name.empty() && name.size() <= domain::sql_name_bytes_max) return {};
+  return domain::fail_field(std::string(field), fmt::format("must be a name of 1 to {} bytes",
+                                                            domain::sql_name_bytes_max));
 }
 
 }  // namespace signalbox::api

@@ -1,21 +1,18 @@
 #include <fmt/format.h>
 
-#include <atomic>
-#include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/this_coro.hpp>
 #include <chrono>
 #include <memory>
 #include <utility>
 
 #include "api/http/call.hpp"
+#include "api/query/first_piece.hpp"
 #include "api/query/query_body.hpp"
 #include "api/query/query_text.hpp"
 #include "api/query/sql_access.hpp"
 #include "api/query/sql_failure.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
+#include "domain/query/copy_text.hpp"
 #include "domain/query/query_text.hpp"
 #include "domain/validation.hpp"
 #include "tenant_sql/ndjson_writer.hpp"
@@ -32,20 +29,15 @@ using core::json;
 using core::result;
 using transport::http::method;
 
-constexpr std::string_view stream_type = "application/x-ndjson";
 /// Limit for a result as one JSON array; longer ones are read as a stream.
 constexpr std::size_t array_bytes_max = std::size_t{8} * 1024 * 1024;
-/// PostgreSQL's names are shorter (NAMEDATALEN).
-constexpr std::size_t role_characters_max = 63;
 constexpr std::int64_t limit_max = 100'000;
 constexpr std::int64_t time_max_ms = 3'600'000;
 constexpr std::int64_t time_default_ms = 60'000;
-/// How often a call that waits for a whole result looks whether its client has gone.
-constexpr std::chrono::milliseconds watch_interval{250};
 
 bool wants_stream(const call& c) {
   const auto accept = c.incoming.headers.find("accept").value_or("");
-  return accept.find(stream_type) != std::string_view::npos;
+  return accept.find(tenant_sql::ndjson_type) != std::string_view::npos;
 }
 
 /// Returns an integer of the body within bounds, or `fallback`. Errors: `bad_request`.
@@ -59,25 +51,10 @@ result<std::int64_t> bounded(const call& c, std::string_view name, std::int64_t 
 
 success stream_of(tenant_sql::text_stream of) {
   ready_answer made;
-  made.headers.set("Content-Type", std::string(stream_type) + "; charset=utf-8");
+  made.headers.set("Content-Type", std::string(tenant_sql::ndjson_type) + "; charset=utf-8");
   made.headers.set("Cache-Control", "no-store");
   made.stream = std::make_shared<query_body>(std::move(of));
   return {.status = 200, .body = std::move(made)};
-}
-
-/// Cancels a text when the client of its call has gone. Ends with `is_over`.
-awaitable<void> watch_client(std::shared_ptr<tenant_sql::text_stream> of,
-                             std::shared_ptr<const std::atomic<bool>> gone,
-                             std::shared_ptr<bool> is_over) {
-  boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
-  while (!*is_over) {
-    if (gone->load()) {
-      of->abandon();
-      co_return;
-    }
-    timer.expires_after(watch_interval);
-    co_await timer.async_wait(boost::asio::use_awaitable);
-  }
 }
 
 /// Runs a text to its end and answers with the rows.
@@ -88,14 +65,7 @@ awaitable<outcome> answer_rows(call& c, tenant_sql::service& service,
   auto started = co_await service.run(std::move(request), std::move(to));
   if (!started) co_return std::unexpected(std::move(started.error()));
   const auto running = std::make_shared<tenant_sql::text_stream>(std::move(*started));
-  const auto is_over = std::make_shared<bool>(false);
-  if (c.incoming.abandoned) {
-    auto watching = watch_client(running, c.incoming.abandoned, is_over);
-    boost::asio::co_spawn(co_await boost::asio::this_coro::executor, std::move(watching),
-                          boost::asio::detached);
-  }
-  auto rows = co_await running->next();
-  *is_over = true;
+  auto rows = co_await first_piece(c, running);
   if (writer.is_too_large()) {
     co_return core::fail(errc::payload_too_large,
                          "The result is larger than 8 MiB. Request it as application/x-ndjson, or "
@@ -187,7 +157,7 @@ std::vector<body_field> query_fields() {
       {.name = "role",
        .summary = "Run as this role of the database (SET ROLE); needs full access",
        .required = false,
-       .characters_max = role_characters_max},
+       .characters_max = domain::sql_name_bytes_max},
       {.name = "read_only",
        .summary = "Run in a session that cannot write",
        .kind = value_kind::boolean,
@@ -223,7 +193,7 @@ std::vector<route> query_routes() {
            .asks = querying,
            .audited_as = domain::audit::query_run,
            .body = query_fields(),
-           .answers = rows_of("QueryRow", stream_type),
+           .answers = rows_of("QueryRow", tenant_sql::ndjson_type),
            .fails = {errc::conflict, errc::payload_too_large, errc::too_many_requests},
            .run = run_query},
           {.name = "read_query_rows",
@@ -238,7 +208,7 @@ std::vector<route> query_routes() {
                      .summary = "1 to 100000; 100000 when absent",
                      .kind = value_kind::integer,
                      .required = false}},
-           .answers = text_of(stream_type),
+           .answers = text_of(tenant_sql::ndjson_type),
            .fails = {errc::conflict},
            .run = read_query_rows},
           {.name = "cancel_query",
