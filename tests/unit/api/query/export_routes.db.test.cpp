@@ -124,7 +124,7 @@ TEST_CASE("export routes: the audit log has what was exported, not the data") {
   CHECK(detail.dump().find("secret") == std::string::npos);
 }
 
-TEST_CASE("export routes: nobody writes through an export") {
+TEST_CASE("export routes: no caller can write through an export") {
   scripted_installation here;
   for (const auto* caller : {"ada", "rex"}) {
     for (const auto* query :

@@ -71,7 +71,7 @@ describe('a run whose rows are more than the page keeps', () => {
     expect(await ended).toMatchObject({ isFull: true, finished: { type: 'finished' }, results: [{ count: 2, isShortened: true }] });
   });
 
-  it('loads no more of a paused result', async () => {
+  it('does not load the rest of a paused result', async () => {
     const ended = bounded({ transaction: 't1' });
     await expect.poll(() => streams.length).toBe(1);
     streams[0]!.send(started, statement!, columns!, wide, wide, wide, { type: 'paused', cursor: 'c1', rows: 3, expires_in_ms: 60_000 });

@@ -144,7 +144,7 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame, s
   };
 }
 
-/** The page keeps no more rows. */
+/** The page does not keep further rows. */
 export const isAtBound = (state: RunState): boolean => state.isFull || loadedRows(state) >= rowsMax;
 
 /** Ending it has no effect on other statements. */

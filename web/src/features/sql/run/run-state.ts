@@ -62,7 +62,7 @@ export interface RunState {
   pause: Pause | null;
   /** Characters of the rows that are kept. */
   size: number;
-  /** No more rows are kept. */
+  /** Further rows are not kept. */
   isFull: boolean;
   /** Statements of the text. */
   statements: number;
