@@ -197,7 +197,7 @@ std::vector<MetricFamily> text_families(const metrics_reading& now) {
             texts.running),
       family({"signalbox_sql_texts_total", "SQL texts of members by outcome"}, MetricType::Counter,
              ended),
-      counter({"signalbox_sql_rows_total", "Rows of their results"}, texts.rows),
+      counter({"signalbox_sql_rows_total", "Rows of their results, except exports"}, texts.rows),
       counter({"signalbox_sql_result_bytes_total", "Bytes of their results"}, texts.bytes),
   };
 }
