@@ -4,6 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <functional>
+#include <type_traits>
 #include <utility>
 
 namespace signalbox::tenant_sql {
@@ -22,15 +23,10 @@ asio::awaitable<T> on(std::shared_ptr<shard> home, asio::awaitable<T> work) {
   co_return co_await asio::co_spawn(home->executor(), std::move(work), asio::use_awaitable);
 }
 
-// Coroutines, because a shard's functions may be called on its thread only.
-asio::awaitable<shard::started_run> go_on_in(std::shared_ptr<shard> home, std::string cursor,
-                                             domain::account_id person, std::size_t page_rows) {
-  co_return home->go_on(cursor, person, page_rows);
-}
-
-asio::awaitable<bool> cancel_in(std::shared_ptr<shard> home, domain::project_ref ref,
-                                std::string id, domain::account_id person) {
-  co_return home->cancel(ref, id, person);
+/// Calls a function with a shard, whose functions may be called on its thread only.
+template <class Work>
+asio::awaitable<std::invoke_result_t<Work, shard&>> with(std::shared_ptr<shard> home, Work work) {
+  co_return work(*home);
 }
 
 service::started stream_of(std::shared_ptr<shard> home, shard::started_run run) {
@@ -107,14 +103,16 @@ asio::awaitable<service::started> service::run(text_request what, std::unique_pt
 asio::awaitable<service::started> service::go_on(domain::project_ref ref, std::string cursor,
                                                  domain::account_id person, std::size_t page_rows) {
   const auto home = shard_of(ref);
-  auto continuing = go_on_in(home, std::move(cursor), person, page_rows);
+  auto asked = [=](shard& in) { return in.go_on(cursor, person, page_rows); };
+  auto continuing = with(home, std::move(asked));
   co_return stream_of(home, co_await on(home, std::move(continuing)));
 }
 
 asio::awaitable<bool> service::cancel(domain::project_ref ref, std::string id,
                                       domain::account_id person) {
   const auto home = shard_of(ref);
-  auto cancelling = cancel_in(home, std::move(ref), std::move(id), person);
+  auto asked = [=](shard& in) { return in.cancel(ref, id, person); };
+  auto cancelling = with(home, std::move(asked));
   co_return co_await on(home, std::move(cancelling));
 }
 
@@ -124,12 +122,29 @@ asio::awaitable<result<void>> service::begin(std::string id, text_request what) 
   co_return co_await on(home, std::move(beginning));
 }
 
-asio::awaitable<result<std::string>> service::end(domain::project_ref ref, std::string id,
-                                                  domain::account_id person,
-                                                  std::string statement) {
+asio::awaitable<result<ended_transaction>> service::end(domain::project_ref ref, std::string id,
+                                                        domain::account_id person,
+                                                        std::string statement) {
   const auto home = shard_of(ref);
-  auto ending = home->end(std::move(id), person, std::move(statement));
+  auto ending = home->end(std::move(ref), std::move(id), person, std::move(statement));
   co_return co_await on(home, std::move(ending));
+}
+
+asio::awaitable<result<transaction_state>> service::transaction(domain::project_ref ref,
+                                                                std::string id,
+                                                                domain::account_id person) {
+  const auto home = shard_of(ref);
+  auto asked = [=](shard& in) { return in.transaction(ref, id, person); };
+  auto finding = with(home, std::move(asked));
+  co_return co_await on(home, std::move(finding));
+}
+
+asio::awaitable<std::vector<transaction_state>> service::transactions(domain::project_ref ref,
+                                                                      domain::account_id person) {
+  const auto home = shard_of(ref);
+  auto asked = [=](shard& in) { return in.transactions(ref, person); };
+  auto listing = with(home, std::move(asked));
+  co_return co_await on(home, std::move(listing));
 }
 
 }  // namespace signalbox::tenant_sql

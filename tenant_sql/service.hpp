@@ -74,13 +74,15 @@ class service {
   /// See `shard::cancel`.
   [[nodiscard]] boost::asio::awaitable<bool> cancel(domain::project_ref ref, std::string id,
                                                     domain::account_id person);
-  /// See `shard::begin` and `shard::end`.
+  /// See the functions of `shard` with these names.
   /// @{
   [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
-  [[nodiscard]] boost::asio::awaitable<core::result<std::string>> end(domain::project_ref ref,
-                                                                      std::string id,
-                                                                      domain::account_id person,
-                                                                      std::string statement);
+  [[nodiscard]] boost::asio::awaitable<core::result<ended_transaction>> end(
+      domain::project_ref ref, std::string id, domain::account_id person, std::string statement);
+  [[nodiscard]] boost::asio::awaitable<core::result<transaction_state>> transaction(
+      domain::project_ref ref, std::string id, domain::account_id person);
+  [[nodiscard]] boost::asio::awaitable<std::vector<transaction_state>> transactions(
+      domain::project_ref ref, domain::account_id person);
   /// @}
 
   [[nodiscard]] const limits& bounds() const { return bounds_; }

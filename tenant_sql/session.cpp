@@ -74,4 +74,10 @@ asio::awaitable<result<void>> set_up(async::connection& on, session_setup as,
   co_return co_await execute(on, std::move(statement), std::move(parameters), until);
 }
 
+asio::awaitable<result<void>> begin_transaction(async::connection& on, postgres::deadline until) {
+  std::string statement = "BEGIN";
+  std::vector<async::text_parameter> none;
+  co_return co_await execute(on, std::move(statement), std::move(none), until);
+}
+
 }  // namespace signalbox::tenant_sql

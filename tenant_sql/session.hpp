@@ -49,4 +49,8 @@ inline constexpr const char* role_refused_code = "role_refused";
                                                                 session_setup as,
                                                                 postgres::deadline until);
 
+/// Runs BEGIN. Errors: those of the connection.
+[[nodiscard]] boost::asio::awaitable<core::result<void>> begin_transaction(
+    postgres::async::connection& on, postgres::deadline until);
+
 }  // namespace signalbox::tenant_sql

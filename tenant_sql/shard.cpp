@@ -1,13 +1,11 @@
 #include "tenant_sql/shard.hpp"
 
-#include <algorithm>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "tenant_sql/text_counts.hpp"
@@ -24,27 +22,6 @@ namespace {
 
 /// How often idle sessions, unread results and open transactions are examined.
 constexpr std::chrono::seconds sweep_interval{5};
-constexpr std::chrono::seconds transaction_command_time{30};
-
-/// Runs BEGIN, COMMIT or ROLLBACK, and returns the command tag.
-asio::awaitable<result<std::string>> command(async::connection& on, std::string statement) {
-  const auto until = steady_clock::now() + transaction_command_time;
-  auto started = co_await on.run(std::move(statement), until);
-  if (!started) co_return std::unexpected(started.error());
-  std::string tag;
-  std::optional<core::error> failure;
-  while (on.is_running()) {
-    auto happened = co_await on.next(until);
-    if (!happened) co_return std::unexpected(happened.error());
-    if (auto* const ended = std::get_if<async::statement_finished>(&*happened))
-      tag = std::move(ended->command);
-    if (auto* const failed = std::get_if<async::statement_failed>(&*happened))
-      failure = core::fail(errc::bad_request, std::move(failed->why.message)).error();
-  }
-  if (failure) co_return std::unexpected(std::move(*failure));
-  co_return tag;
-}
-
 }  // namespace
 
 shard::shard(limits bounds, std::shared_ptr<async::cancel_workers> cancels,
@@ -113,52 +90,6 @@ asio::awaitable<shard::started_run> shard::start(text_request what,
   co_return made;
 }
 
-result<open_transaction*> shard::find_transaction(const std::string& id,
-                                                  domain::account_id person) {
-  const auto found = transactions_.find(id);
-  if (found == transactions_.end() || found->second.person != person)
-    return core::fail(errc::not_found,
-                      "The transaction has ended. It is rolled back after 5 minutes without a "
-                      "statement.");
-  if (!found->second.on)
-    return core::fail(errc::conflict, "Another statement runs in this transaction.");
-  return &found->second;
-}
-
-asio::awaitable<shard::started_run> shard::start_in(std::string transaction, text_request what,
-                                                    std::unique_ptr<result_writer> to) {
-  auto found = find_transaction(transaction, what.person);
-  if (!found) co_return std::unexpected(found.error());
-  auto& in = **found;
-  auto used = std::move(*in.on);
-  in.on.reset();
-  auto returned = [this, transaction](lease ended) {
-    const auto still = transactions_.find(transaction);
-    if (still == transactions_.end()) return;
-    // COMMIT or ROLLBACK in the text, or a lost connection, ends the transaction.
-    if (ended.on().transaction() == async::transaction_status::idle ||
-        ended.on().transaction() == async::transaction_status::unknown) {
-      transactions_.erase(still);
-      asio::co_spawn(*context_, lease::give_back(std::move(ended)), asio::detached);
-      return;
-    }
-    still->second.on.emplace(std::move(ended));
-    still->second.used_at = steady_clock::now();
-  };
-  const auto key = key_of(what);
-  what.role = in.role;
-  auto sessions = sessions_of(what.ref);
-  const auto made = std::make_shared<text_run>(std::move(what), std::move(used), std::move(to),
-                                               std::move(sessions), std::move(returned));
-  running_[key] = made;
-  auto begun = co_await made->begin();
-  if (!begun) {
-    transactions_.erase(transaction);
-    co_return std::unexpected(begun.error());
-  }
-  co_return made;
-}
-
 result<std::shared_ptr<text_run>> shard::go_on(const std::string& cursor, domain::account_id person,
                                                std::size_t page_rows) {
   const auto found = paused_.find(run_key(person, cursor));
@@ -208,46 +139,6 @@ bool shard::drop_oldest_paused(const domain::project_ref& ref, domain::account_i
   running_.erase(oldest->first);
   paused_.erase(oldest);
   return true;
-}
-
-asio::awaitable<result<void>> shard::begin(std::string id, text_request what) {
-  const auto open = std::ranges::count_if(transactions_, [&](const auto& one) {
-    return one.second.person == what.person && one.second.ref == what.ref;
-  });
-  if (static_cast<std::size_t>(open) >= bounds_.held_of_person_max) {
-    auto refused = core::fail(errc::too_many_requests,
-                              "You have open transactions in this project. Commit or roll back one "
-                              "of them first.");
-    refused.error().detail_code = person_limit_code;
-    co_return refused;
-  }
-  auto taken = co_await acquire(what);
-  if (!taken) co_return std::unexpected(taken.error());
-  const auto until = steady_clock::now() + bounds_.connect_time;
-  auto prepared = co_await set_up(taken->on(), what.as, until);
-  if (!prepared) co_return prepared;
-  std::string statement = "BEGIN";
-  auto begun = co_await command(taken->on(), std::move(statement));
-  if (!begun) co_return std::unexpected(begun.error());
-  open_transaction made{.ref = what.ref,
-                        .person = what.person,
-                        .role = what.role,
-                        .on = std::nullopt,
-                        .used_at = steady_clock::now()};
-  made.on.emplace(std::move(*taken));
-  transactions_.emplace(std::move(id), std::move(made));
-  co_return result<void>{};
-}
-
-asio::awaitable<result<std::string>> shard::end(std::string id, domain::account_id person,
-                                                std::string statement) {
-  auto found = find_transaction(id, person);
-  if (!found) co_return std::unexpected(found.error());
-  auto used = std::move(*(*found)->on);
-  transactions_.erase(id);
-  auto ended = co_await command(used.on(), std::move(statement));
-  asio::co_spawn(*context_, lease::give_back(std::move(used)), asio::detached);
-  co_return ended;
 }
 
 asio::awaitable<void> shard::sweep() {

@@ -13,6 +13,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/error.hpp"
 #include "domain/identifiers.hpp"
@@ -21,13 +22,32 @@
 
 namespace signalbox::tenant_sql {
 
-/// An open transaction of a person, between two texts.
+/// An open transaction of a person.
 struct open_transaction {
   domain::project_ref ref;
   domain::account_id person;
   session_role role = session_role::reader;
-  std::optional<lease> on;  ///< empty while a text runs in it
+  std::string role_name;    ///< of the database, with which its texts run
+  std::optional<lease> on;  ///< empty while a text runs in it, and until it is open
+  std::chrono::steady_clock::time_point opened_at{};
   std::chrono::steady_clock::time_point used_at{};
+};
+
+/// A transaction as its person sees it.
+struct transaction_state {
+  std::string id;
+  session_role role = session_role::reader;
+  std::string role_name;
+  std::chrono::milliseconds age{0};
+  std::chrono::milliseconds idle{0};  ///< since the last text ended
+  bool is_busy = false;               ///< a text runs in it
+};
+
+/// How a transaction ended.
+struct ended_transaction {
+  std::string command;  ///< the command tag: a failed transaction ends with ROLLBACK
+  /// Why it could not be committed, for example a deferred constraint; it is rolled back.
+  std::optional<postgres::async::server_message> failure;
 };
 
 /// The sessions and texts of some projects, on one thread of their own, which alone uses them.
@@ -77,19 +97,29 @@ class shard {
   [[nodiscard]] bool cancel(const domain::project_ref& ref, const std::string& id,
                             domain::account_id person);
 
-  /// Opens a transaction and returns its id. Errors: as `start`; `too_many_requests` beyond
+  /// Opens a transaction with this id. Errors: as `start`; `too_many_requests` beyond
   /// `limits::held_of_person_max`.
   [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
-  /// Ends a transaction with `statement`, COMMIT or ROLLBACK, and returns the command tag. Errors:
-  /// `not_found`, `conflict`; those of the connection.
-  [[nodiscard]] boost::asio::awaitable<core::result<std::string>> end(std::string id,
-                                                                      domain::account_id person,
-                                                                      std::string statement);
+  /// Ends a transaction with `statement`, COMMIT or ROLLBACK. Errors: `not_found`, `conflict`; those
+  /// of the connection.
+  [[nodiscard]] boost::asio::awaitable<core::result<ended_transaction>> end(
+      domain::project_ref ref, std::string id, domain::account_id person, std::string statement);
+  /// Returns a transaction of a person. Errors: `not_found`.
+  [[nodiscard]] core::result<transaction_state> transaction(const domain::project_ref& ref,
+                                                            const std::string& id,
+                                                            domain::account_id person) const;
+  /// Returns all open transactions of a person in a project.
+  [[nodiscard]] std::vector<transaction_state> transactions(const domain::project_ref& ref,
+                                                            domain::account_id person) const;
 
  private:
   [[nodiscard]] std::shared_ptr<project_sessions> sessions_of(const domain::project_ref& ref);
-  [[nodiscard]] core::result<open_transaction*> find_transaction(const std::string& id,
+  /// Errors: `not_found`; `conflict` while a text runs in it.
+  [[nodiscard]] core::result<open_transaction*> idle_transaction(const domain::project_ref& ref,
+                                                                 const std::string& id,
                                                                  domain::account_id person);
+  void take_back(const std::string& transaction, lease ended);
+  boost::asio::awaitable<core::result<lease>> open_transaction_session(text_request what);
   [[nodiscard]] bool drop_oldest_paused(const domain::project_ref& ref, domain::account_id person);
   boost::asio::awaitable<core::result<lease>> acquire(const text_request& what);
   boost::asio::awaitable<void> sweep();

@@ -48,6 +48,11 @@ text_run::text_run(text_request what, lease on, std::unique_ptr<result_writer> t
 }
 
 text_run::~text_run() {
+  if (on_ && returned_) {
+    // How far the text came is not known, so its transaction ends, too.
+    on_->on().close();
+    returned_(std::move(*on_));
+  }
   if (is_finished_) return;
   outcome_.error = "The client disconnected.";
   sessions_->counts().ended(outcome_);
@@ -59,6 +64,8 @@ asio::awaitable<result<void>> text_run::begin() {
   const auto until = steady_clock::now() + sessions_->bounds().connect_time;
   if (!returned_) {
     auto prepared = co_await set_up(on_->on(), what_.as, until);
+    if (!prepared) co_return prepared;
+    if (what_.is_rolled_back) prepared = co_await begin_transaction(on_->on(), until);
     if (!prepared) co_return prepared;
   }
   began_ = statement_began_ = steady_clock::now();

@@ -45,6 +45,9 @@ struct text_request {
   std::vector<domain::text_edit> edits;        ///< that made `text` of the person's text
   std::string original;                        ///< the person's text
   std::chrono::milliseconds time_max{60'000};  ///< in which the server may work
+  /// Runs in a transaction that is rolled back, however the text ends. Only with `parameters`, which
+  /// exclude a COMMIT in the text.
+  bool is_rolled_back = false;
   std::size_t page_rows = 0;                   ///< after which the stream pauses; 0: never
   /// The caller has data for a COPY … FROM STDIN; otherwise it fails with an explanation.
   bool has_data = false;
