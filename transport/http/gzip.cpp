@@ -14,8 +14,8 @@ constexpr int memory_level = 9;
 
 class deflating {
  public:
-  deflating() {
-    if (::deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_window_bits, memory_level,
+  explicit deflating(int level) {
+    if (::deflateInit2(&stream, level, Z_DEFLATED, gzip_window_bits, memory_level,
                        Z_DEFAULT_STRATEGY) != Z_OK) {
       throw std::bad_alloc();
     }
@@ -27,10 +27,8 @@ class deflating {
   z_stream stream{};
 };
 
-}  // namespace
-
-std::string gzip(std::string_view bytes) {
-  deflating work;
+std::string gzip_at(int level, std::string_view bytes) {
+  deflating work(level);
   std::string packed(::deflateBound(&work.stream, static_cast<uLong>(bytes.size())), '\0');
   // zlib never writes through next_in.
   work.stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
@@ -41,6 +39,16 @@ std::string gzip(std::string_view bytes) {
   if (::deflate(&work.stream, Z_FINISH) != Z_STREAM_END) throw std::bad_alloc();
   packed.resize(work.stream.total_out);
   return packed;
+}
+
+}  // namespace
+
+std::string gzip(std::string_view bytes) {
+  return gzip_at(Z_BEST_COMPRESSION, bytes);
+}
+
+std::string gzip_fast(std::string_view bytes) {
+  return gzip_at(Z_BEST_SPEED, bytes);
 }
 
 }  // namespace signalbox::transport::http

@@ -42,6 +42,9 @@ TEST_CASE("gzip: decompresses to the original text, and is smaller") {
   CHECK(packed.size() < text.size() / 10);
   CHECK(unpacked(packed, text.size()) == text);
   CHECK(gzip(text) == packed);
+  const auto fast = gzip_fast(text);
+  CHECK(unpacked(fast, text.size()) == text);
+  CHECK(fast.size() < text.size());
 }
 
 TEST_CASE("gzip: compresses an empty text into an empty stream") {
