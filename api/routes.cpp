@@ -61,6 +61,10 @@ std::vector<route> all_routes() {
   append(about_sql, query_routes());
   append(about_sql, export_routes());
   append(about_sql, import_routes());
+  append(about_sql, explain_routes());
+  append(about_sql, transaction_routes());
+  append(about_sql, running_routes());
+  append(about_sql, schema_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());

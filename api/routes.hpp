@@ -117,6 +117,19 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/import`: rows from a file.
 [[nodiscard]] std::vector<route> import_routes();
 
+/// `/platform/pg-meta/{ref}/explain`: shows the plan of a statement.
+[[nodiscard]] std::vector<route> explain_routes();
+
+/// `/platform/pg-meta/{ref}/transactions`: opens transactions in a project's database, and ends
+/// them.
+[[nodiscard]] std::vector<route> transaction_routes();
+
+/// `/platform/pg-meta/{ref}/running`: statements that run in a project's database, and ends them.
+[[nodiscard]] std::vector<route> running_routes();
+
+/// `/platform/pg-meta/{ref}/schema`: the definitions in a project's database.
+[[nodiscard]] std::vector<route> schema_routes();
+
 /// `/platform/organizations/{slug}/roles`.
 [[nodiscard]] std::vector<route> role_routes();
 

@@ -11,13 +11,21 @@ struct limits {
   std::size_t running_of_person_max = 4;  ///< of one person
   std::size_t held_of_person_max = 2;     ///< open transactions and unread results of one person
   std::size_t idle_max = 4;               ///< connections that wait for the next text
-  std::chrono::seconds idle_time{30};     ///< then they are closed
-  std::chrono::seconds connect_time{5};   ///< for a connection to be opened
-  std::chrono::seconds reset_time{2};     ///< for a connection to be reset
-  std::chrono::seconds cancel_time{10};   ///< for a cancelled text to end; then it is disconnected
-  std::chrono::seconds unread_time{60};   ///< for which the rest of a result waits to be read
+  std::size_t borrowed_max = 4;           ///< calls that read the catalogue at the same time
+  /// A schema document: about 15,000 tables with ten columns each.
+  std::size_t schema_bytes_max = std::size_t{16} * 1024 * 1024;
+  std::chrono::seconds idle_time{30};    ///< then they are closed
+  std::chrono::seconds connect_time{5};  ///< for a connection to be opened
+  std::chrono::seconds reset_time{2};    ///< for a connection to be reset
+  std::chrono::seconds cancel_time{10};  ///< for a cancelled text to end; then it is disconnected
+  std::chrono::seconds unread_time{60};  ///< for which the rest of a result waits to be read
   std::chrono::seconds transaction_idle{300};  ///< then an open transaction is rolled back
 };
+
+/// For the list of running statements, and for ending one of them.
+inline constexpr std::chrono::seconds running_time_max{5};
+/// For reading the whole catalogue.
+inline constexpr std::chrono::seconds schema_time_max{8};
 
 /// For PostgreSQL to accept a piece of imported data, which waits for triggers and the disk.
 inline constexpr std::chrono::seconds data_time_max{600};

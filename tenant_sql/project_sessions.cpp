@@ -51,7 +51,7 @@ asio::awaitable<result<lease>> project_sessions::acquire(domain::session_address
     taken.session_ = std::move(*idle);
     co_return taken;
   }
-  auto opened = co_await open_session(std::move(at), role, cancels_, until);
+  auto opened = co_await open(std::move(at), role, until);
   if (!opened) co_return std::unexpected(opened.error());
   taken.session_ = std::move(*opened);
   co_return taken;
@@ -60,7 +60,43 @@ asio::awaitable<result<lease>> project_sessions::acquire(domain::session_address
 asio::awaitable<result<session>> project_sessions::borrow_reader(domain::session_address at,
                                                                  postgres::deadline until) {
   if (auto idle = take_idle(session_role::reader)) co_return std::move(*idle);
-  co_return co_await open_session(std::move(at), session_role::reader, cancels_, until);
+  co_return co_await open(std::move(at), session_role::reader, until);
+}
+
+asio::awaitable<result<session>> project_sessions::open(domain::session_address at,
+                                                        session_role role,
+                                                        postgres::deadline until) {
+  auto opened = co_await open_session(std::move(at), role, cancels_, until);
+  if (!opened) co_return opened;
+  const int backend = opened->on->backend();
+  backends_->insert(backend);
+  // The entry ends with the session, wherever it is.
+  opened->listed = std::shared_ptr<void>(
+      nullptr, [in = backends_, backend](const void*) { in->erase(in->find(backend)); });
+  co_return opened;
+}
+
+asio::awaitable<result<borrowed_session>> project_sessions::borrow(domain::session_address at,
+                                                                   session_role role,
+                                                                   postgres::deadline until) {
+  if (borrowed_ >= bounds_.borrowed_max)
+    co_return refuse("The catalogue of this database is being read too often. Try again.",
+                     catalogue_limit_code);
+  ++borrowed_;
+  // It counts from here on, whatever fails.
+  borrowed_session taken(shared_from_this(),
+                         session{.on = nullptr, .folder = nullptr, .role = role});
+  if (auto idle = take_idle(role)) {
+    taken.session_ = std::move(*idle);
+  } else {
+    auto opened = co_await open(std::move(at), role, until);
+    if (!opened) co_return std::unexpected(opened.error());
+    taken.session_ = std::move(*opened);
+  }
+  // The owner of the database controls the search path of its roles.
+  auto prepared = co_await secure_search_path(taken.on(), until);
+  if (!prepared) co_return std::unexpected(prepared.error());
+  co_return taken;
 }
 
 std::optional<session> project_sessions::take_idle(session_role role) {
@@ -108,6 +144,20 @@ asio::awaitable<void> lease::give_back(lease ended) {
   // Nothing of the person runs any more; the connection exists until it is kept or closed.
   ended.counts_for_person_ = false;
   ended.from_->release_person(ended.person_);
+  auto& used = ended.session_;
+  const auto until = std::chrono::steady_clock::now() + ended.from_->bounds_.reset_time;
+  const auto reset = co_await used.on->reset(until);
+  if (!reset) co_return;
+  ended.from_->keep(std::move(used));
+}
+
+borrowed_session::~borrowed_session() {
+  if (!from_) return;
+  session_.on.reset();
+  --from_->borrowed_;
+}
+
+asio::awaitable<void> borrowed_session::give_back(borrowed_session ended) {
   auto& used = ended.session_;
   const auto until = std::chrono::steady_clock::now() + ended.from_->bounds_.reset_time;
   const auto reset = co_await used.on->reset(until);

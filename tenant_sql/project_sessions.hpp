@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/error.hpp"
@@ -17,6 +18,7 @@
 namespace signalbox::tenant_sql {
 
 class lease;
+class borrowed_session;
 class text_counts;
 
 /// The sessions of one project: those that run a text, within bounds for the project and for each
@@ -42,12 +44,22 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
   /// Keeps a borrowed session on which nothing runs.
   void keep(session unused);
 
+  /// Returns a session for reading the catalogue, also while a person or the project may start no
+  /// further text. Its search path is `pg_catalog`. Errors: `too_many_requests` beyond
+  /// `limits::borrowed_max`; `unavailable`, `timeout`.
+  [[nodiscard]] boost::asio::awaitable<core::result<borrowed_session>> borrow(
+      domain::session_address at, session_role role, postgres::deadline until);
+
+  /// Returns the process ids of PostgreSQL's processes for all sessions of this project, whatever
+  /// they do.
+  [[nodiscard]] const std::multiset<int>& backends() const { return *backends_; }
+
   /// Closes sessions that were idle for too long, or all of them.
   void close_idle(std::chrono::steady_clock::time_point now);
   void close_all_idle() { idle_.clear(); }
 
   /// True when nothing runs and nothing is idle.
-  [[nodiscard]] bool is_empty() const { return idle_.empty() && running_ == 0; }
+  [[nodiscard]] bool is_empty() const { return idle_.empty() && running_ == 0 && borrowed_ == 0; }
   [[nodiscard]] const limits& bounds() const { return bounds_; }
   [[nodiscard]] text_counts& counts() const { return *counts_; }
   [[nodiscard]] std::size_t running() const { return running_; }
@@ -55,6 +67,10 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
 
  private:
   friend class lease;
+  friend class borrowed_session;
+  [[nodiscard]] boost::asio::awaitable<core::result<session>> open(domain::session_address at,
+                                                                   session_role role,
+                                                                   postgres::deadline until);
   [[nodiscard]] std::optional<session> take_idle(session_role role);
   void release_session() { --running_; }
   void release_person(const domain::account_id& person);
@@ -63,7 +79,9 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
   std::shared_ptr<postgres::async::cancel_workers> cancels_;
   std::shared_ptr<text_counts> counts_;
   std::vector<session> idle_;  ///< the most recent one last
+  std::shared_ptr<std::multiset<int>> backends_ = std::make_shared<std::multiset<int>>();
   std::size_t running_ = 0;
+  std::size_t borrowed_ = 0;
   std::map<domain::account_id, std::size_t> running_of_;  ///< by person
 };
 
@@ -71,6 +89,7 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
 /// @{
 inline constexpr const char* person_limit_code = "person_runs_too_much";
 inline constexpr const char* project_limit_code = "project_runs_too_much";
+inline constexpr const char* catalogue_limit_code = "catalogue_is_read_too_often";
 /// @}
 
 /// A session that runs texts of one person. Ends by `give_back`, or by its destructor, which
@@ -97,6 +116,26 @@ class lease {
   session session_;
   domain::account_id person_;
   bool counts_for_person_ = true;
+};
+
+/// A session for reading the catalogue. Ends as a lease does.
+class borrowed_session {
+ public:
+  borrowed_session(std::shared_ptr<project_sessions> from, session used)
+      : from_(std::move(from)), session_(std::move(used)) {}
+  borrowed_session(borrowed_session&& other) noexcept = default;
+  borrowed_session& operator=(borrowed_session&&) = delete;
+  ~borrowed_session();
+
+  [[nodiscard]] postgres::async::connection& on() const { return *session_.on; }
+  /// Resets the session and keeps it for the next text.
+  [[nodiscard]] static boost::asio::awaitable<void> give_back(borrowed_session ended);
+
+ private:
+  friend class project_sessions;
+
+  std::shared_ptr<project_sessions> from_;
+  session session_;
 };
 
 }  // namespace signalbox::tenant_sql

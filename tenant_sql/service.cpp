@@ -103,16 +103,16 @@ asio::awaitable<service::started> service::run(text_request what, std::unique_pt
 asio::awaitable<service::started> service::go_on(domain::project_ref ref, std::string cursor,
                                                  domain::account_id person, std::size_t page_rows) {
   const auto home = shard_of(ref);
-  auto asked = [=](shard& in) { return in.go_on(cursor, person, page_rows); };
-  auto continuing = with(home, std::move(asked));
+  auto work = [=](shard& in) { return in.go_on(cursor, person, page_rows); };
+  auto continuing = with(home, std::move(work));
   co_return stream_of(home, co_await on(home, std::move(continuing)));
 }
 
 asio::awaitable<bool> service::cancel(domain::project_ref ref, std::string id,
                                       domain::account_id person) {
   const auto home = shard_of(ref);
-  auto asked = [=](shard& in) { return in.cancel(ref, id, person); };
-  auto cancelling = with(home, std::move(asked));
+  auto work = [=](shard& in) { return in.cancel(ref, id, person); };
+  auto cancelling = with(home, std::move(work));
   co_return co_await on(home, std::move(cancelling));
 }
 
@@ -130,21 +130,52 @@ asio::awaitable<result<ended_transaction>> service::end(domain::project_ref ref,
   co_return co_await on(home, std::move(ending));
 }
 
+asio::awaitable<void> service::abort(domain::project_ref ref, std::string id,
+                                     domain::account_id person) {
+  const auto home = shard_of(ref);
+  auto work = [=](shard& in) {
+    in.abort(ref, id, person);
+    return true;
+  };
+  auto aborting = with(home, std::move(work));
+  (void)co_await on(home, std::move(aborting));
+}
+
 asio::awaitable<result<transaction_state>> service::transaction(domain::project_ref ref,
                                                                 std::string id,
                                                                 domain::account_id person) {
   const auto home = shard_of(ref);
-  auto asked = [=](shard& in) { return in.transaction(ref, id, person); };
-  auto finding = with(home, std::move(asked));
+  auto work = [=](shard& in) { return in.transaction(ref, id, person); };
+  auto finding = with(home, std::move(work));
   co_return co_await on(home, std::move(finding));
 }
 
 asio::awaitable<std::vector<transaction_state>> service::transactions(domain::project_ref ref,
                                                                       domain::account_id person) {
   const auto home = shard_of(ref);
-  auto asked = [=](shard& in) { return in.transactions(ref, person); };
-  auto listing = with(home, std::move(asked));
+  auto work = [=](shard& in) { return in.transactions(ref, person); };
+  auto listing = with(home, std::move(work));
   co_return co_await on(home, std::move(listing));
+}
+
+asio::awaitable<result<std::vector<running_statement>>> service::running(session_viewer by) {
+  const auto home = shard_of(by.ref);
+  auto listing = home->running(std::move(by));
+  co_return co_await on(home, std::move(listing));
+}
+
+asio::awaitable<result<bool>> service::end_session(session_viewer by, int backend, end_mode how) {
+  const auto home = shard_of(by.ref);
+  auto ending = home->end_session(std::move(by), backend, how);
+  co_return co_await on(home, std::move(ending));
+}
+
+asio::awaitable<result<schema_reading>> service::read_schema(
+    domain::project_ref ref, domain::session_address at, session_role role,
+    std::function<bool(std::string_view)> is_known) {
+  const auto home = shard_of(ref);
+  auto reading = home->read_schema(std::move(ref), std::move(at), role, std::move(is_known));
+  co_return co_await on(home, std::move(reading));
 }
 
 }  // namespace signalbox::tenant_sql

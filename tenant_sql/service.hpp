@@ -79,10 +79,19 @@ class service {
   [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
   [[nodiscard]] boost::asio::awaitable<core::result<ended_transaction>> end(
       domain::project_ref ref, std::string id, domain::account_id person, std::string statement);
+  [[nodiscard]] boost::asio::awaitable<void> abort(domain::project_ref ref, std::string id,
+                                                   domain::account_id person);
   [[nodiscard]] boost::asio::awaitable<core::result<transaction_state>> transaction(
       domain::project_ref ref, std::string id, domain::account_id person);
   [[nodiscard]] boost::asio::awaitable<std::vector<transaction_state>> transactions(
       domain::project_ref ref, domain::account_id person);
+  [[nodiscard]] boost::asio::awaitable<core::result<std::vector<running_statement>>> running(
+      session_viewer by);
+  [[nodiscard]] boost::asio::awaitable<core::result<bool>> end_session(session_viewer by,
+                                                                       int backend, end_mode how);
+  [[nodiscard]] boost::asio::awaitable<core::result<schema_reading>> read_schema(
+      domain::project_ref ref, domain::session_address at, session_role role,
+      std::function<bool(std::string_view)> is_known);
   /// @}
 
   [[nodiscard]] const limits& bounds() const { return bounds_; }

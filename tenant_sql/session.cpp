@@ -74,6 +74,12 @@ asio::awaitable<result<void>> set_up(async::connection& on, session_setup as,
   co_return co_await execute(on, std::move(statement), std::move(parameters), until);
 }
 
+asio::awaitable<result<void>> secure_search_path(async::connection& on, postgres::deadline until) {
+  std::string statement = "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)";
+  std::vector<async::text_parameter> none;
+  co_return co_await execute(on, std::move(statement), std::move(none), until);
+}
+
 asio::awaitable<result<void>> begin_transaction(async::connection& on, postgres::deadline until) {
   std::string statement = "BEGIN";
   std::vector<async::text_parameter> none;

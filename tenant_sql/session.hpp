@@ -26,6 +26,7 @@ struct session {
   std::shared_ptr<const postgres::socket_folder> folder;
   session_role role = session_role::reader;
   std::chrono::steady_clock::time_point idle_since{};  ///< while it waits for the next text
+  std::shared_ptr<void> listed{};  ///< its entry among the project's backends, while it exists
 };
 
 /// Opens a session with the login of `role`. A reader's transactions are also read-only by
@@ -48,6 +49,10 @@ inline constexpr const char* role_refused_code = "role_refused";
 [[nodiscard]] boost::asio::awaitable<core::result<void>> set_up(postgres::async::connection& on,
                                                                 session_setup as,
                                                                 postgres::deadline until);
+
+/// Sets the search path to `pg_catalog`. Errors: those of the connection.
+[[nodiscard]] boost::asio::awaitable<core::result<void>> secure_search_path(
+    postgres::async::connection& on, postgres::deadline until);
 
 /// Runs BEGIN. Errors: those of the connection.
 [[nodiscard]] boost::asio::awaitable<core::result<void>> begin_transaction(

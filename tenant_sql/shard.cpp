@@ -85,9 +85,14 @@ asio::awaitable<shard::started_run> shard::start(text_request what,
   const auto made = std::make_shared<text_run>(std::move(what), std::move(*taken), std::move(to),
                                                std::move(sessions));
   running_[key] = made;
+  start_listing(made->request().ref, made);
   auto begun = co_await made->begin();
   if (!begun) co_return std::unexpected(begun.error());
   co_return made;
+}
+
+void shard::start_listing(const domain::project_ref& ref, const std::shared_ptr<text_run>& run) {
+  backends_[{ref, run->backend()}] = run;
 }
 
 result<std::shared_ptr<text_run>> shard::go_on(const std::string& cursor, domain::account_id person,
@@ -123,9 +128,17 @@ bool shard::cancel(const domain::project_ref& ref, const std::string& id,
   const auto found = running_.find(run_key(person, id));
   const auto run = found == running_.end() ? nullptr : found->second.lock();
   if (!run || run->request().ref != ref || run->is_finished()) return false;
-  paused_.erase(found->first);
-  run->cancel();
+  end_statement(run);
   return true;
+}
+
+void shard::end_statement(const std::shared_ptr<text_run>& run) {
+  // Nothing is read from a paused one, so its end would not be noticed.
+  if (paused_.erase(key_of(run->request())) > 0) {
+    run->abandon();
+  } else {
+    run->cancel();
+  }
 }
 
 bool shard::drop_oldest_paused(const domain::project_ref& ref, domain::account_id person) {
@@ -151,9 +164,8 @@ asio::awaitable<void> shard::sweep() {
     std::erase_if(paused_,
                   [&](const auto& one) { return now - one.second.since >= bounds_.unread_time; });
     std::erase_if(running_, [](const auto& one) { return one.second.expired(); });
-    std::erase_if(transactions_, [&](const auto& one) {
-      return one.second.on && now - one.second.used_at >= bounds_.transaction_idle;
-    });
+    std::erase_if(backends_, [](const auto& one) { return one.second.expired(); });
+    end_transactions(now);
     for (const auto& [ref, sessions] : projects_)
       sessions->close_idle(now);
     std::erase_if(projects_, [](const auto& one) { return one.second->is_empty(); });

@@ -18,6 +18,8 @@
 #include "core/error.hpp"
 #include "domain/identifiers.hpp"
 #include "tenant_sql/project_sessions.hpp"
+#include "tenant_sql/running_statement.hpp"
+#include "tenant_sql/schema_reading.hpp"
 #include "tenant_sql/text_run.hpp"
 
 namespace signalbox::tenant_sql {
@@ -27,8 +29,9 @@ struct open_transaction {
   domain::project_ref ref;
   domain::account_id person;
   session_role role = session_role::reader;
-  std::string role_name;    ///< of the database, with which its texts run
-  std::optional<lease> on;  ///< empty while a text runs in it, and until it is open
+  std::string role_name;          ///< of the database, with which its texts run
+  std::optional<lease> on;        ///< empty while a text runs in it, and until it is open
+  std::weak_ptr<text_run> run{};  ///< the last text
   std::chrono::steady_clock::time_point opened_at{};
   std::chrono::steady_clock::time_point used_at{};
 };
@@ -41,6 +44,14 @@ struct transaction_state {
   std::chrono::milliseconds age{0};
   std::chrono::milliseconds idle{0};  ///< since the last text ended
   bool is_busy = false;               ///< a text runs in it
+};
+
+/// A member who sees running statements.
+struct session_viewer {
+  domain::project_ref ref;
+  domain::session_address at;
+  domain::account_id person;
+  bool sees_all = false;  ///< also those of others, because the member has full access
 };
 
 /// How a transaction ended.
@@ -100,26 +111,62 @@ class shard {
   /// Opens a transaction with this id. Errors: as `start`; `too_many_requests` beyond
   /// `limits::held_of_person_max`.
   [[nodiscard]] boost::asio::awaitable<core::result<void>> begin(std::string id, text_request what);
-  /// Ends a transaction with `statement`, COMMIT or ROLLBACK. Errors: `not_found`, `conflict`; those
-  /// of the connection.
+  /// Ends a transaction with `statement`, COMMIT or ROLLBACK. Errors: `not_found`, `conflict`;
+  /// those of the connection.
   [[nodiscard]] boost::asio::awaitable<core::result<ended_transaction>> end(
       domain::project_ref ref, std::string id, domain::account_id person, std::string statement);
+  /// Rolls a transaction back immediately, also during a text.
+  void abort(const domain::project_ref& ref, const std::string& id, domain::account_id person);
   /// Returns a transaction of a person. Errors: `not_found`.
   [[nodiscard]] core::result<transaction_state> transaction(const domain::project_ref& ref,
                                                             const std::string& id,
-                                                            domain::account_id person) const;
+                                                            domain::account_id person);
   /// Returns all open transactions of a person in a project.
   [[nodiscard]] std::vector<transaction_state> transactions(const domain::project_ref& ref,
-                                                            domain::account_id person) const;
+                                                            domain::account_id person);
+
+  /// Lists running statements and open transactions. Errors: those of `project_sessions::borrow`
+  /// and `read_activity`.
+  [[nodiscard]] boost::asio::awaitable<core::result<std::vector<running_statement>>> running(
+      session_viewer by);
+  /// Ends a session that `running` lists. False when no statement runs in it that could be
+  /// cancelled. Errors: `not_found`, also for sessions of others without the right; those of
+  /// `end_other_session`.
+  [[nodiscard]] boost::asio::awaitable<core::result<bool>> end_session(session_viewer by,
+                                                                       int backend, end_mode how);
+  /// Reads the schema of a project's database, see `tenant_sql::read_schema`. Errors: also those of
+  /// `project_sessions::borrow`.
+  [[nodiscard]] boost::asio::awaitable<core::result<schema_reading>> read_schema(
+      domain::project_ref ref, domain::session_address at, session_role role,
+      std::function<bool(std::string_view)> is_known);
 
  private:
+  /// A session of Signalbox that works for a person: `run` is null between the texts of a
+  /// transaction.
+  struct listed_session {
+    domain::account_id person;
+    std::shared_ptr<text_run> run;
+    std::string transaction;
+  };
+  /// By process id.
+  [[nodiscard]] std::map<int, listed_session> listed_sessions(const domain::project_ref& ref) const;
+  bool end_listed(const listed_session& what, end_mode how);
+  void start_listing(const domain::project_ref& ref, const std::shared_ptr<text_run>& run);
   [[nodiscard]] std::shared_ptr<project_sessions> sessions_of(const domain::project_ref& ref);
+  /// Errors: `not_found`.
+  [[nodiscard]] core::result<open_transaction*> find_transaction(const domain::project_ref& ref,
+                                                                 const std::string& id,
+                                                                 const domain::account_id& person);
   /// Errors: `not_found`; `conflict` while a text runs in it.
   [[nodiscard]] core::result<open_transaction*> idle_transaction(const domain::project_ref& ref,
                                                                  const std::string& id,
-                                                                 domain::account_id person);
+                                                                 const domain::account_id& person);
+  /// Rolls back transactions that were not used for too long, and forgets lost ones.
+  void end_transactions(std::chrono::steady_clock::time_point now);
   void take_back(const std::string& transaction, lease ended);
   boost::asio::awaitable<core::result<lease>> open_transaction_session(text_request what);
+  void end_statement(const std::shared_ptr<text_run>& run);
+  void end_session_of(const std::shared_ptr<text_run>& run);
   [[nodiscard]] bool drop_oldest_paused(const domain::project_ref& ref, domain::account_id person);
   boost::asio::awaitable<core::result<lease>> acquire(const text_request& what);
   boost::asio::awaitable<void> sweep();
@@ -139,6 +186,8 @@ class shard {
   std::unique_ptr<boost::asio::io_context> context_ = std::make_unique<boost::asio::io_context>(1);
   std::map<domain::project_ref, std::shared_ptr<project_sessions>> projects_;
   std::map<run_key, std::weak_ptr<text_run>> running_;
+  /// By project and process id, which are unique, unlike the ids that clients choose.
+  std::map<std::pair<domain::project_ref, int>, std::weak_ptr<text_run>> backends_;
   std::map<run_key, paused_run> paused_;
   std::map<std::string, open_transaction> transactions_;
   std::optional<boost::asio::executor_work_guard<boost::asio::io_context::executor_type>> work_;

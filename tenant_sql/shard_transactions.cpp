@@ -41,7 +41,7 @@ asio::awaitable<result<ended_transaction>> command(async::connection& on, std::s
 
 std::unexpected<core::error> no_transaction() {
   return core::fail(errc::not_found,
-                    "The transaction has ended. It is rolled back after 5 minutes without a "
+                    "The transaction has ended. It is rolled back after some minutes without a "
                     "statement.");
 }
 
@@ -57,27 +57,55 @@ transaction_state state_of(const std::string& id, const open_transaction& what) 
 
 }  // namespace
 
-result<open_transaction*> shard::idle_transaction(const domain::project_ref& ref,
+result<open_transaction*> shard::find_transaction(const domain::project_ref& ref,
                                                   const std::string& id,
-                                                  domain::account_id person) {
+                                                  const domain::account_id& person) {
+  end_transactions(steady_clock::now());
   const auto found = transactions_.find(id);
   if (found == transactions_.end() || found->second.person != person || found->second.ref != ref)
     return no_transaction();
-  if (!found->second.on)
-    return core::fail(errc::conflict, "Another statement runs in this transaction.");
   return &found->second;
 }
 
+result<open_transaction*> shard::idle_transaction(const domain::project_ref& ref,
+                                                  const std::string& id,
+                                                  const domain::account_id& person) {
+  auto found = find_transaction(ref, id, person);
+  if (found && !(*found)->on)
+    return core::fail(errc::conflict, "Another statement runs in this transaction.");
+  return found;
+}
+
+void shard::end_transactions(steady_clock::time_point now) {
+  std::erase_if(transactions_, [&](const auto& one) {
+    const auto& on = one.second.on;
+    if (!on) return false;
+    // PostgreSQL has closed the connection of a project that was stopped.
+    return now - one.second.used_at >= bounds_.transaction_idle || !on->on().usable();
+  });
+}
+
+void shard::abort(const domain::project_ref& ref, const std::string& id,
+                  domain::account_id person) {
+  const auto found = find_transaction(ref, id, person);
+  if (!found) return;
+  if ((*found)->on) {
+    transactions_.erase(id);
+  } else if (const auto run = (*found)->run.lock()) {
+    end_session_of(run);
+  }
+}
+
 result<transaction_state> shard::transaction(const domain::project_ref& ref, const std::string& id,
-                                             domain::account_id person) const {
-  const auto found = transactions_.find(id);
-  if (found == transactions_.end() || found->second.person != person || found->second.ref != ref)
-    return no_transaction();
-  return state_of(id, found->second);
+                                             domain::account_id person) {
+  const auto found = find_transaction(ref, id, person);
+  if (!found) return std::unexpected(found.error());
+  return state_of(id, **found);
 }
 
 std::vector<transaction_state> shard::transactions(const domain::project_ref& ref,
-                                                   domain::account_id person) const {
+                                                   domain::account_id person) {
+  end_transactions(steady_clock::now());
   std::vector<transaction_state> all;
   for (const auto& [id, one] : transactions_)
     if (one.person == person && one.ref == ref) all.push_back(state_of(id, one));
@@ -115,6 +143,8 @@ asio::awaitable<shard::started_run> shard::start_in(std::string transaction, tex
   const auto made = std::make_shared<text_run>(std::move(what), std::move(used), std::move(to),
                                                std::move(sessions), std::move(returned));
   running_[key] = made;
+  in.run = made;
+  start_listing(made->request().ref, made);
   auto begun = co_await made->begin();
   if (!begun) {
     transactions_.erase(transaction);
@@ -144,11 +174,13 @@ asio::awaitable<result<void>> shard::begin(std::string id, text_request what) {
   // It counts from here on.
   transactions_.emplace(id, std::move(made));
   auto opened = co_await open_transaction_session(std::move(what));
-  const auto found = transactions_.find(id);
   if (!opened) {
-    transactions_.erase(found);
+    transactions_.erase(id);
     co_return std::unexpected(opened.error());
   }
+  const auto found = transactions_.find(id);
+  // Only when the thread is being stopped.
+  if (found == transactions_.end()) co_return no_transaction();
   found->second.on.emplace(std::move(*opened));
   found->second.used_at = steady_clock::now();
   co_return result<void>{};

@@ -282,7 +282,7 @@ void text_run::write_failure(async::server_message why) {
                               std::chrono::duration<double>(what_.time_max).count());
   } else if (why.sqlstate == "57014" && is_cancelled_) {
     failed.code = "cancelled";
-    why.message = "The text was cancelled.";
+    why.message = is_terminated_ ? "The session was terminated." : "The text was cancelled.";
   }
   failed.why = std::move(why);
   report(std::move(failed));
@@ -323,12 +323,18 @@ void text_run::finish(transaction_end transaction) {
   if (what_.ended) what_.ended(outcome_);
   auto ended = std::move(*on_);
   on_.reset();
+  if (is_terminated_) ended.on().close();
   if (returned_) {
     returned_(std::move(ended));
     return;
   }
   // The client need not wait until the session is ready for the next text.
   asio::co_spawn(limit_->get_executor(), lease::give_back(std::move(ended)), asio::detached);
+}
+
+void text_run::terminate() {
+  is_terminated_ = true;
+  cancel();
 }
 
 void text_run::cancel() {

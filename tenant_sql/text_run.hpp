@@ -45,10 +45,10 @@ struct text_request {
   std::vector<domain::text_edit> edits;        ///< that made `text` of the person's text
   std::string original;                        ///< the person's text
   std::chrono::milliseconds time_max{60'000};  ///< in which the server may work
-  /// Runs in a transaction that is rolled back, however the text ends. Only with `parameters`, which
-  /// exclude a COMMIT in the text.
+  /// Runs in a transaction that is rolled back, however the text ends. Only with `parameters`,
+  /// which exclude a COMMIT in the text.
   bool is_rolled_back = false;
-  std::size_t page_rows = 0;                   ///< after which the stream pauses; 0: never
+  std::size_t page_rows = 0;  ///< after which the stream pauses; 0: never
   /// The caller has data for a COPY … FROM STDIN; otherwise it fails with an explanation.
   bool has_data = false;
   std::function<void(const text_outcome&)> ended;  ///< called once; may be empty
@@ -85,6 +85,8 @@ class text_run : public std::enable_shared_from_this<text_run> {
 
   /// Asks the server to cancel the text, until it ends. May be called repeatedly.
   void cancel();
+  /// Cancels the text; its session, and a transaction in it, end with the text.
+  void terminate();
   /// The client will not pull any more: cancels the text and disconnects.
   void abandon();
   /// The thread has ended: the connection is closed, so that a suspended `next` ends.
@@ -99,6 +101,9 @@ class text_run : public std::enable_shared_from_this<text_run> {
   /// True when `next` has returned everything.
   [[nodiscard]] bool is_finished() const { return is_finished_; }
   [[nodiscard]] const text_request& request() const { return what_; }
+  /// The process id of the session; 0 when the text has ended.
+  [[nodiscard]] int backend() const { return on_ ? on_->on().backend() : 0; }
+  [[nodiscard]] std::chrono::steady_clock::time_point began() const { return began_; }
   [[nodiscard]] result_writer& writer() const { return *to_; }
 
  private:
@@ -126,7 +131,7 @@ class text_run : public std::enable_shared_from_this<text_run> {
   std::shared_ptr<project_sessions> sessions_;
   std::function<void(lease)> returned_;
   std::optional<boost::asio::steady_timer> limit_;
-  std::chrono::steady_clock::time_point began_{};
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point statement_began_{};
   std::chrono::steady_clock::duration worked_{0};  ///< spent waiting for the server
   postgres::async::row_batch rest_;                ///< rows of a batch that are not written yet
@@ -143,6 +148,7 @@ class text_run : public std::enable_shared_from_this<text_run> {
   bool is_truncated_ = false;
   bool is_cancelling_ = false;
   bool is_cancelled_ = false;
+  bool is_terminated_ = false;
   bool is_late_ = false;
   bool is_paused_ = false;
   bool is_finished_ = false;

@@ -43,6 +43,8 @@ class status_documents;
 struct settings {
   /// Maximum time from a request's arrival to its answer; later answers are replaced by a 504.
   std::chrono::milliseconds request_deadline{10'000};
+  /// How often it is checked that the member who opened a transaction may still have it.
+  std::chrono::milliseconds access_check_interval{5'000};
   /// Cloud providers for new projects, by their names in the region catalogue. Empty: all providers
   /// of the catalogue.
   std::vector<std::string> cloud_providers;

@@ -13,15 +13,14 @@ schema error() {
                  {"code", text("A machine-readable code, for example `not_found`")},
                  {"requestId", text("The request's X-Request-Id, also in the server's log")},
                  maybe("errors", list(named("FieldError"), "Every invalid field")),
-                 // Of PostgreSQL's error, for calls that run SQL.
-                 maybe("sqlstate", or_null(text("PostgreSQL's error code"))),
+                 maybe("sqlstate", or_null(text("PostgreSQL's error, for calls that run SQL"))),
                  maybe("severity", or_null(text())),
                  maybe("detail", or_null(text())),
                  maybe("hint", or_null(text())),
-                 maybe("position", whole("In characters of the query, from 1")),
-                 maybe("line", whole()),
-                 maybe("column", whole()),
-                 maybe("formattedError", text("As psql shows it"))},
+                 maybe("position", whole("Of the error in the SQL text, in characters from 1")),
+                 maybe("line", whole("From 1")),
+                 maybe("column", whole("In characters from 1")),
+                 maybe("formattedError", text("The error as psql shows it"))},
                 "The reason for a failed call");
 }
 

@@ -111,9 +111,9 @@ awaitable<result<export_plan>> plan_export(const call& c, sql_access access,
   const auto format = put_format(c, made);
   made.request = text_request_of(c, access);
   made.request.as.application_name = std::move(application);
-  made.request.as.role = c.input.maybe_text("role").value_or("");
-  if (!made.request.as.role.empty() && !access.is_full)
-    co_return core::fail(errc::forbidden, "You do not have permission to run as another role.");
+  auto role = chosen_role(c, access);
+  if (!role) co_return std::unexpected(std::move(role.error()));
+  made.request.as.role = std::move(*role);
   // Exactly one statement, by the protocol.
   made.request.parameters.emplace();
   made.request.time_max = tenant_sql::statement_time_max;

@@ -1,20 +1,16 @@
-#include <fmt/format.h>
-
-#include <chrono>
 #include <memory>
 #include <utility>
 
 #include "api/http/call.hpp"
-#include "api/query/first_piece.hpp"
 #include "api/query/query_body.hpp"
+#include "api/query/query_fields.hpp"
 #include "api/query/query_text.hpp"
 #include "api/query/sql_access.hpp"
 #include "api/query/sql_failure.hpp"
+#include "api/query/sql_transaction.hpp"
+#include "api/query/whole_result.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/query/copy_text.hpp"
-#include "domain/query/query_text.hpp"
-#include "domain/validation.hpp"
 #include "tenant_sql/ndjson_writer.hpp"
 #include "tenant_sql/object_rows_writer.hpp"
 #include "tenant_sql/service.hpp"
@@ -32,21 +28,10 @@ using transport::http::method;
 /// Limit for a result as one JSON array; longer ones are read as a stream.
 constexpr std::size_t array_bytes_max = std::size_t{8} * 1024 * 1024;
 constexpr std::int64_t limit_max = 100'000;
-constexpr std::int64_t time_max_ms = 3'600'000;
-constexpr std::int64_t time_default_ms = 60'000;
 
 bool wants_stream(const call& c) {
   const auto accept = c.incoming.headers.find("accept").value_or("");
   return accept.find(tenant_sql::ndjson_type) != std::string_view::npos;
-}
-
-/// Returns an integer of the body within bounds, or `fallback`. Errors: `bad_request`.
-result<std::int64_t> bounded(const call& c, std::string_view name, std::int64_t most,
-                             std::int64_t fallback) {
-  const auto given = c.input.maybe_integer(name);
-  if (!given) return fallback;
-  if (*given >= 1 && *given <= most) return *given;
-  return domain::fail_field(std::string{name}, fmt::format("must be 1 to {}", most));
 }
 
 success stream_of(tenant_sql::text_stream of) {
@@ -58,14 +43,13 @@ success stream_of(tenant_sql::text_stream of) {
 }
 
 /// Runs a text to its end and answers with the rows.
-awaitable<outcome> answer_rows(call& c, tenant_sql::service& service,
-                               tenant_sql::text_request request) {
+awaitable<outcome> answer_rows(call& c, tenant_sql::text_request request, std::string transaction) {
+  // A page would end the answer.
+  request.page_rows = 0;
   auto to = std::make_unique<tenant_sql::object_rows_writer>(array_bytes_max);
   const auto& writer = *to;
-  auto started = co_await service.run(std::move(request), std::move(to));
-  if (!started) co_return std::unexpected(std::move(started.error()));
-  const auto running = std::make_shared<tenant_sql::text_stream>(std::move(*started));
-  auto rows = co_await first_piece(c, running);
+  auto whole = co_await run_whole(c, std::move(request), std::move(to), std::move(transaction));
+  if (!whole) co_return std::unexpected(std::move(whole.error()));
   if (writer.is_too_large()) {
     co_return core::fail(errc::payload_too_large,
                          "The result is larger than 8 MiB. Request it as application/x-ndjson, or "
@@ -75,7 +59,7 @@ awaitable<outcome> answer_rows(call& c, tenant_sql::service& service,
   ready_answer made;
   made.headers.set("Content-Type", "application/json; charset=utf-8");
   made.headers.set("Cache-Control", "no-store");
-  made.body = std::move(rows);
+  made.body = std::move(whole->result);
   co_return success{.status = 200, .body = std::move(made)};
 }
 
@@ -83,9 +67,20 @@ awaitable<outcome> answer_rows(call& c, tenant_sql::service& service,
 awaitable<result<tenant_sql::text_request>> read_request(call& c) {
   auto access = co_await open_sql_access(c, c.input.boolean_or("read_only", false));
   if (!access) co_return std::unexpected(std::move(access.error()));
+  auto transaction = c.input.maybe_text("transaction").value_or("");
+  std::string role;
+  if (transaction.empty()) {
+    auto chosen = chosen_role(c, *access);
+    if (!chosen) co_return std::unexpected(std::move(chosen.error()));
+    role = std::move(*chosen);
+  } else {
+    auto held = co_await enter_transaction(c, *access, std::move(transaction));
+    if (!held) co_return std::unexpected(std::move(held.error()));
+    role = std::move(*held);
+  }
   const auto limit = bounded(c, "limit", limit_max, 0);
   if (!limit) co_return std::unexpected(limit.error());
-  const auto time = bounded(c, "timeout_ms", time_max_ms, time_default_ms);
+  const auto time = time_limit(c);
   if (!time) co_return std::unexpected(time.error());
   const auto page = bounded(c, "page_rows", limit_max, 0);
   if (!page) co_return std::unexpected(page.error());
@@ -95,14 +90,12 @@ awaitable<result<tenant_sql::text_request>> read_request(call& c) {
   if (auto allowed = check_statements(*parsed, *access); !allowed)
     co_return std::unexpected(std::move(allowed.error()));
   auto made = text_request_of(c, *access);
-  made.as.role = c.input.maybe_text("role").value_or("");
-  if (!made.as.role.empty() && !access->is_full)
-    co_return core::fail(errc::forbidden, "You do not have permission to run as another role.");
+  made.as.role = std::move(role);
   std::optional<std::uint64_t> rows;
   if (*limit > 0) rows = static_cast<std::uint64_t>(*limit);
   put_text(made, std::move(text), *parsed, rows);
   made.parameters = parameters_of(c.input.values("parameters"));
-  made.time_max = std::chrono::milliseconds(*time);
+  made.time_max = *time;
   made.page_rows = static_cast<std::size_t>(*page);
   audit_text(c, made, *parsed);
   co_return made;
@@ -113,8 +106,9 @@ awaitable<outcome> run_query(call& c) {
   if (!service) co_return std::unexpected(service.error());
   auto request = co_await read_request(c);
   if (!request) co_return std::unexpected(std::move(request.error()));
-  if (!wants_stream(c)) co_return co_await answer_rows(c, **service, std::move(*request));
   auto transaction = c.input.maybe_text("transaction").value_or("");
+  if (!wants_stream(c))
+    co_return co_await answer_rows(c, std::move(*request), std::move(transaction));
   auto to = std::make_unique<tenant_sql::ndjson_writer>();
   auto started =
       co_await (*service)->run(std::move(*request), std::move(to), std::move(transaction));
@@ -147,35 +141,21 @@ awaitable<outcome> cancel_query(call& c) {
 
 std::vector<body_field> query_fields() {
   return {
-      {.name = "query",
-       .summary = "One or more statements, at most 1 MiB",
-       .characters_max = domain::query_bytes_max},
-      {.name = "parameters",
-       .summary = "Values of `$1`, `$2`, … of a single statement",
-       .kind = value_kind::values,
-       .required = false},
-      {.name = "role",
-       .summary = "Run as this role of the database (SET ROLE); needs full access",
-       .required = false,
-       .characters_max = domain::sql_name_bytes_max},
-      {.name = "read_only",
-       .summary = "Run in a session that cannot write",
-       .kind = value_kind::boolean,
-       .required = false},
+      text_field(),
+      parameters_field(),
+      role_field(),
+      read_only_field(),
       {.name = "limit",
        .summary = "1 to 100000: a LIMIT for plain SELECTs without one",
        .kind = value_kind::integer,
        .required = false},
-      {.name = "timeout_ms",
-       .summary = "1 to 3600000: the time in which the database may work; 60000 when absent",
-       .kind = value_kind::integer,
-       .required = false},
+      time_field(),
       {.name = "page_rows",
        .summary = "1 to 100000, for streams: pause after so many rows",
        .kind = value_kind::integer,
        .required = false},
       {.name = "transaction",
-       .summary = "For streams: the id of an open transaction to run in",
+       .summary = "The id of an open transaction to run in, with the role of the transaction",
        .required = false},
   };
 }

@@ -36,14 +36,14 @@ result<void> check_pass(const call& c, const domain::project_ref& ref) {
   return refused;
 }
 
+}  // namespace
+
 bool has_full_access(const call& c, const domain::project_ref& ref) {
   if (c.caller.by_script &&
       !c.caller.by_script->reach.scopes.contains(domain::token_scope::database_write))
     return false;
   return may(c, c.membership(), administering, ref);
 }
-
-}  // namespace
 
 std::string application_of(const call& c) {
   auto name =
@@ -78,6 +78,13 @@ awaitable<result<sql_access>> reopen_sql_access(call& c, bool reads_only) {
 result<tenant_sql::service*> sql_service(const call& c) {
   if (c.in.sql != nullptr) return c.in.sql;
   return core::fail(errc::unavailable, "This server runs no statements.");
+}
+
+result<std::string> chosen_role(const call& c, const sql_access& access) {
+  auto role = c.input.maybe_text("role").value_or("");
+  if (!role.empty() && !access.is_full)
+    return core::fail(errc::forbidden, "You do not have permission to run as another role.");
+  return role;
 }
 
 tenant_sql::text_request text_request_of(const call& c, const sql_access& access) {

@@ -35,11 +35,18 @@ struct sql_access {
 [[nodiscard]] boost::asio::awaitable<core::result<sql_access>> reopen_sql_access(call& c,
                                                                                  bool reads_only);
 
+/// Returns true when the caller may run statements as the project's own role.
+[[nodiscard]] bool has_full_access(const call& c, const domain::project_ref& ref);
+
 /// Returns the name for `application_name`: the client's, or the dashboard's.
 [[nodiscard]] std::string application_of(const call& c);
 
 /// Returns the service that runs statements. Errors: `unavailable`.
 [[nodiscard]] core::result<tenant_sql::service*> sql_service(const call& c);
+
+/// Returns the role in the call's body for SET ROLE; empty when it is absent. Errors: `forbidden`
+/// for callers without full access.
+[[nodiscard]] core::result<std::string> chosen_role(const call& c, const sql_access& access);
 
 /// Returns a request of the caller without a text.
 [[nodiscard]] tenant_sql::text_request text_request_of(const call& c, const sql_access& access);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
@@ -35,8 +36,30 @@ export class RealProject {
     return { on: server, by, path: { ref: project.ref } }
   }
 
+  /** By the name of each call that runs SQL. */
+  sqlSettings(): Record<string, () => Promise<Setting>> {
+    const plain = () => this.setting()
+    return {
+      run_query: plain,
+      read_query_rows: () => this.pausedQuery(),
+      cancel_query: plain,
+      explain_query: plain,
+      list_transactions: plain,
+      open_transaction: plain,
+      commit_transaction: () => this.transaction(),
+      roll_back_transaction: () => this.transaction(),
+      list_running: plain,
+      cancel_running: () => this.runningStatement(),
+      terminate_running: () => this.runningStatement(),
+      read_schema: plain,
+      export_rows: async () => ({ ...(await plain()), headers: { Accept: 'text/csv' } }),
+      download_export: () => this.exportLink(),
+      import_rows: () => this.table('samples (name text, amount int)'),
+    }
+  }
+
   /** With a paused result, which starts with the next row. */
-  async pausedQuery(): Promise<Setting> {
+  private async pausedQuery(): Promise<Setting> {
     const { server, by, project } = await this.make()
     const id = randomUUID()
     await call(server, 'POST', `/platform/pg-meta/${project.ref}/query`, {
@@ -47,8 +70,32 @@ export class RealProject {
     return { on: server, by, path: { ref: project.ref, id } }
   }
 
+  /** With an open transaction. */
+  private async transaction(): Promise<Setting> {
+    const { server, by, project } = await this.make()
+    const { body } = await by.call<{ id: string }>('POST', `/platform/pg-meta/${project.ref}/transactions`, {})
+    return { on: server, by, path: { ref: project.ref, id: body.id } }
+  }
+
+  /** With a statement that runs for ten minutes. */
+  private async runningStatement(): Promise<Setting> {
+    const { server, by, project } = await this.make()
+    const path = `/platform/pg-meta/${project.ref}`
+    const query = `select pg_sleep(600) -- ${randomUUID()}`
+    // Ends when the example ends it.
+    void by.call('POST', `${path}/query`, { query, timeout_ms: 600_000 }).catch(() => undefined)
+    const backend = await waitUntil(
+      async () => {
+        const { body } = await by.call<{ backend: number; query: string }[]>('GET', `${path}/running`)
+        return body.find((it) => it.query === query)?.backend
+      },
+      'the statement runs',
+    )
+    return { on: server, by, path: { ref: project.ref, backend: String(backend) } }
+  }
+
   /** With the token of a link to a file. */
-  async exportLink(): Promise<Setting> {
+  private async exportLink(): Promise<Setting> {
     const { server, by, project } = await this.make()
     const { body } = await call<{ url: string }>(server, 'POST', `/platform/pg-meta/${project.ref}/export`, {
       token: await by.token(),
@@ -60,7 +107,7 @@ export class RealProject {
   }
 
   /** With an empty table. */
-  async table(definition: string): Promise<Setting> {
+  private async table(definition: string): Promise<Setting> {
     const { project } = await this.make()
     await psql(project.connectionString, `create table ${definition}`)
     return this.setting()

@@ -262,8 +262,8 @@ std::string api_installation::token_in(const std::string& mail_text) {
 void api_installation::check_answer(const transport::http::request& incoming,
                                     const transport::http::response& given) {
   const auto found = routes().find(incoming);
-  // A client that has the answer already gets no body.
-  if (!found || given.status == 304) return;
+  // A client that has the answer already gets no body; a compressed one is compared by its test.
+  if (!found || given.status == 304 || given.headers.find("Content-Encoding")) return;
   CAPTURE(found->found->name);
   CAPTURE(given.body);
   CHECK(differences_of(*found->found, given) == std::vector<std::string>{});

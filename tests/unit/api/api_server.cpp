@@ -198,7 +198,7 @@ transport::http::response api_server::send_as_script(transport::http::method ver
 }
 
 transport::http::response api_server::send(transport::http::request incoming) {
-  const auto in = wired(connect_back_end());
+  const auto& in = contexts_.emplace_back(wired(connect_back_end()));
   const auto handler = make_handler(in, routes_);
   std::optional<transport::http::response> answered;
   boost::asio::co_spawn(io_, handler(incoming),

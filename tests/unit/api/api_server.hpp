@@ -2,6 +2,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <functional>
+#include <list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -134,6 +135,8 @@ class api_server {
   status_documents status_documents_;
   router routes_;
   const transport::http::stored_content& description_;
+  /// One for each request, because tests replace parts of it. Coroutines may outlive their request.
+  std::list<context> contexts_;
   boost::asio::io_context io_;
 };
 

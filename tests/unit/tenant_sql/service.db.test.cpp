@@ -302,6 +302,44 @@ TEST_CASE("sql service: a transaction stays open between texts and belongs to it
   CHECK(line_of(bench.run("SELECT count(*) FROM accounts"), "rows")["rows"][0][0] == "1");
 }
 
+TEST_CASE("sql service: a transaction ends with a text whose client disconnects") {
+  workbench bench;
+  const auto begin = bench.request("");
+  for (const bool is_paused : {false, true}) {
+    CAPTURE(is_paused);
+    need(bench.wait(bench.service().begin("t1", begin)));
+    {
+      auto what = bench.request("SELECT generate_series(1, 100000000)");
+      if (is_paused) what.page_rows = 10;
+      const auto id = what.id;
+      auto unread = need(bench.start(std::move(what), "t1"));
+      if (is_paused) {
+        (void)bench.rest(unread);
+        CHECK(bench.wait(bench.service().cancel(begin.ref, id, begin.person)));
+      }
+    }
+    const auto until = soon();
+    while (!bench.wait(bench.service().transactions(begin.ref, begin.person)).empty())
+      REQUIRE(std::chrono::steady_clock::now() < until);
+    const auto ended = bench.wait(bench.service().end(begin.ref, "t1", begin.person, "COMMIT"));
+    REQUIRE_FALSE(ended);
+    CHECK(ended.error().code == core::errc::not_found);
+  }
+}
+
+TEST_CASE("sql service: a transaction belongs to its project") {
+  workbench bench;
+  const auto begin = bench.request("");
+  need(bench.wait(bench.service().begin("t1", begin)));
+  auto elsewhere = bench.request("SELECT 1");
+  elsewhere.ref = domain::project_ref("bbbbbbbbbbbbbbbbbbbb");
+  const auto there = elsewhere.ref;
+  CHECK(bench.wait(bench.service().transactions(there, begin.person)).empty());
+  CHECK_FALSE(bench.start(std::move(elsewhere), "t1"));
+  CHECK_FALSE(bench.wait(bench.service().end(there, "t1", begin.person, "COMMIT")));
+  CHECK(bench.wait(bench.service().end(begin.ref, "t1", begin.person, "ROLLBACK")));
+}
+
 TEST_CASE("sql service: COPY FROM STDIN is explained, COPY TO STDOUT is shown") {
   workbench bench;
   (void)bench.run("CREATE TABLE IF NOT EXISTS copied (n int)");
