@@ -105,6 +105,11 @@ inline constexpr const char* simulation_delete = "simulation.delete";
 inline constexpr const char* simulation_start = "simulation.start";
 inline constexpr const char* simulation_stop = "simulation.stop";
 
+inline constexpr const char* snippet_create = "snippet.create";
+inline constexpr const char* snippet_delete = "snippet.delete";
+inline constexpr const char* snippet_share = "snippet.share";
+inline constexpr const char* snippet_update = "snippet.update";
+
 inline constexpr const char* support_ask = "support.ask";
 inline constexpr const char* support_close = "support.close";
 

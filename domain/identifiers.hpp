@@ -29,6 +29,11 @@ using challenge_id = core::identifier<struct challenge_id_tag>;
 /// UUID of an identity provider's user linked to an account.
 using identity_id = core::identifier<struct identity_id_tag>;
 
+/// UUID of saved SQL.
+using snippet_id = core::identifier<struct snippet_id_tag>;
+/// UUID of a member's folder of snippets.
+using snippet_folder_id = core::identifier<struct snippet_folder_id_tag>;
+
 inline constexpr std::size_t ref_length = 20;
 
 /// The organization and the project of a self-hosted installation (specification point 1).

@@ -111,14 +111,19 @@ std::unexpected<core::error> fail_field(std::string field, std::string message) 
 }
 
 core::result<std::string> check_name(std::string_view field, std::string_view text) {
+  return check_title(field, text, name_characters_max);
+}
+
+core::result<std::string> check_title(std::string_view field, std::string_view text,
+                                      std::size_t characters_max) {
   const std::string name{field};
   const auto trimmed = trim(text);
   if (!trimmed) return fail_field(name, "must be UTF-8");
   const letter_count count = count_characters(*trimmed);
   if (count.forbidden > 0) return fail_field(name, "must not contain control or hidden characters");
   if (count.visible == 0) return fail_field(name, "must not be empty");
-  if (count.all > name_characters_max) {
-    return fail_field(name, fmt::format("must have at most {} characters", name_characters_max));
+  if (count.all > characters_max) {
+    return fail_field(name, fmt::format("must have at most {} characters", characters_max));
   }
   return std::string{*trimmed};
 }

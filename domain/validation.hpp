@@ -20,6 +20,10 @@ inline constexpr std::size_t host_label_bytes_max = 63;   ///< RFC 1035, section
 /// at least one of them visible, no control characters and none that reorder or hide text.
 [[nodiscard]] core::result<std::string> check_name(std::string_view field, std::string_view text);
 
+/// Same for a name of up to `characters_max` characters.
+[[nodiscard]] core::result<std::string> check_title(std::string_view field, std::string_view text,
+                                                    std::size_t characters_max);
+
 /// Checks a first or last name and trims white space: like `check_name`, but may be empty.
 [[nodiscard]] core::result<std::string> check_person_name(std::string_view field,
                                                           std::string_view text);

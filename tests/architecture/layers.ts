@@ -27,14 +27,15 @@ export type Layer = keyof typeof layers
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
   postgres: [['.'], ['async']],
-  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['project'], ['query'], ['incident'], ['status'], ['platform', 'simulation']],
-  storage: [['.'], ['audit'], ['organization'], ['identity'], ['billing', 'incident', 'project', 'platform'], ['simulation']],
+  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['project'], ['query'], ['snippet'], ['incident'], ['status'], ['platform', 'simulation']],
+  storage: [['.'], ['audit'], ['organization'], ['identity'], ['billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['simulation']],
   actors: [
     ['messages'],
     ['topic'],
     ['runtime'],
     ['session', 'project', 'identity', 'audit'],
-    ['incident', 'status', 'simulation'],
+    ['incident', 'status', 'simulation', 'query'],
+    ['snippet'],
     ['organization', 'fleet', 'platform'],
     ['directory'],
   ],

@@ -44,7 +44,8 @@ class test_database {
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
                  support_tickets, telemetry_events, probe_buckets, uptime_days,
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
-                 email_undos, oauth_links, pending_sign_ups
+                 email_undos, oauth_links, pending_sign_ups,
+                 snippets, snippet_folders, snippet_versions, snippet_marks, query_history
         RESTART IDENTITY)"},
                        soon()));
   }

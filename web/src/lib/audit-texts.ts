@@ -83,6 +83,10 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'simulation.delete': ['deleted a simulation of', 'delete a simulation of'],
   'simulation.start': ['started a simulation of', 'start a simulation of'],
   'simulation.stop': ['stopped a simulation of', 'stop a simulation of'],
+  'snippet.create': ['saved the SQL', 'save the SQL'],
+  'snippet.delete': ['deleted the SQL', 'delete the SQL'],
+  'snippet.share': ['shared the SQL', 'share the SQL'],
+  'snippet.update': ['changed the SQL', 'change the SQL'],
   'support.ask': ['opened the ticket', 'open the ticket'],
   'support.close': ['closed the ticket', 'close the ticket'],
 };

@@ -1,0 +1,115 @@
+#include "domain/snippet/snippet.hpp"
+
+#include <fmt/format.h>
+
+#include "core/encoding/base64.hpp"
+#include "core/encoding/utf8.hpp"
+#include "domain/validation.hpp"
+
+namespace signalbox::domain {
+
+namespace {
+
+using core::errc;
+
+constexpr std::string_view white_space = " \t\r\n\f\v";
+/// Separates the id of a cursor from its key.
+constexpr char cursor_separator = '|';
+/// A UUID's characters.
+constexpr std::size_t uuid_length = 36;
+
+}  // namespace
+
+std::string_view to_string(snippet_visibility visibility) {
+  return visibility == snippet_visibility::user ? "user" : "project";
+}
+
+std::optional<snippet_visibility> snippet_visibility_from(std::string_view text) {
+  if (text == "user") return snippet_visibility::user;
+  if (text == "project") return snippet_visibility::project;
+  return std::nullopt;
+}
+
+core::result<std::string> check_snippet_name(std::string_view field, std::string_view text) {
+  return check_title(field, text, snippet_name_characters_max);
+}
+
+core::result<std::string> check_snippet_description(std::string_view field, std::string_view text) {
+  const auto characters = core::count_code_points(text);
+  if (!characters) return fail_field(std::string{field}, "must be UTF-8");
+  if (*characters > snippet_description_characters_max) {
+    return fail_field(std::string{field}, fmt::format("must have at most {} characters",
+                                                      snippet_description_characters_max));
+  }
+  return std::string{text};
+}
+
+core::result<std::string> check_snippet_uuid(std::string_view field, std::string_view text) {
+  if (!is_uuid(text)) return fail_field(std::string{field}, "must be a UUID in lower case");
+  return std::string{text};
+}
+
+core::result<void> check_snippet_sql(std::string_view sql) {
+  if (sql.size() > snippet_sql_bytes_max)
+    return core::fail(errc::payload_too_large, "The SQL text is longer than 1 MiB.");
+  if (!core::is_utf8(sql) || sql.contains('\0'))
+    return fail_field("content.sql", "must be UTF-8 without U+0000");
+  return {};
+}
+
+account_id only_reader(const snippet& of) {
+  const bool is_private = of.visibility == snippet_visibility::user;
+  return is_private && of.owner ? of.owner->account : account_id{};
+}
+
+core::result<void> check_replacement(const snippet& current, const snippet_change& change,
+                                     const account_id& by) {
+  const bool becomes_private = current.visibility == snippet_visibility::project &&
+                               change.visibility == snippet_visibility::user;
+  const bool is_owner = current.owner && current.owner->account == by;
+  if (becomes_private && !is_owner) {
+    return core::fail(errc::forbidden,
+                      "Only the owner of a shared snippet can make it private. Save a copy.");
+  }
+  return {};
+}
+
+bool makes_version(const snippet& current, const snippet_change& change) {
+  return current.name != change.name || current.description != change.description ||
+         current.visibility != change.visibility || current.sql != change.sql;
+}
+
+std::vector<std::string> search_patterns(std::string_view search) {
+  std::vector<std::string> patterns;
+  while (patterns.size() < search_words_max) {
+    const auto begin = search.find_first_not_of(white_space);
+    if (begin == search.npos) break;
+    search.remove_prefix(begin);
+    const auto word = search.substr(0, search.find_first_of(white_space));
+    search.remove_prefix(word.size());
+    std::string pattern = "%";
+    for (const char c : word) {
+      if (c == '%' || c == '_' || c == '\\') pattern += '\\';
+      pattern += c;
+    }
+    patterns.push_back(pattern + '%');
+  }
+  return patterns;
+}
+
+std::string to_text(const snippet_cursor& cursor) {
+  return core::to_base64url(cursor.id.value + cursor_separator + cursor.key);
+}
+
+std::optional<snippet_cursor> snippet_cursor_from(std::string_view text) {
+  const auto plain = core::from_base64url(text);
+  if (!plain || plain->size() <= uuid_length || (*plain)[uuid_length] != cursor_separator)
+    return std::nullopt;
+  snippet_cursor cursor{.key = plain->substr(uuid_length + 1),
+                        .id = snippet_id{plain->substr(0, uuid_length)}};
+  if (!is_uuid(cursor.id.value) || !core::is_utf8(cursor.key) || cursor.key.contains('\0'))
+    return std::nullopt;
+  return cursor;
+}
+
+}  // namespace signalbox::domain
