@@ -69,6 +69,7 @@ void directory_actor::on_exit() {
   platform_service(all).set({});
   fleet_service(all).set({});
   simulation_service(all).set({});
+  snippet_service(all).set({});
   operators_service(all).set({});
   status_service(all).set({});
   audits_.dismiss_all();
@@ -194,6 +195,7 @@ void directory_actor::apply(const project_removed& fact) {
   projects_.erase(fact.ref.value);
   notify(fact.organization, fact);
   notify_boards(fact);
+  snippet_service(system()).send(this, fact);
 }
 
 void directory_actor::apply(const organization_removed& fact) {

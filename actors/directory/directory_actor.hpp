@@ -19,6 +19,7 @@
 #include "actors/messages/messages.hpp"
 #include "actors/runtime/actor_context.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/snippet/snippet_actor.hpp"
 #include "actors/topic/topic_name.hpp"
 
 namespace signalbox::actors {
@@ -32,7 +33,8 @@ inline constexpr std::string_view identity_name = "identity";
 
 /// The actors of which exactly one runs, by the topic that each owns, or by its own name.
 inline constexpr std::array service_names{identity_name,     platform_topic,  fleet_topic,
-                                          simulations_topic, operators_topic, status_topic};
+                                          simulations_topic, operators_topic, status_topic,
+                                          snippets_name};
 
 /// The registry of the actors. Finds the owner of a slug or a ref and starts it when it is not
 /// running; starts it again from storage when it ended by a fault. Registers the singleton actors

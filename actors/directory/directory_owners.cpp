@@ -55,6 +55,8 @@ caf::result<found_owner> directory_actor::find(const find_owner& request) {
       return find_service(operators_topic);
     case topic_owner::simulation:
       return find_service(simulations_topic);
+    case topic_owner::snippet:
+      return find_service(snippets_name);
     case topic_owner::status:
       return find_service(status_topic);
     case topic_owner::organization:
@@ -95,6 +97,8 @@ bool directory_actor::start_service(std::string_view name) {
     start_as<fleet_actor>(name, fleet_service(all));
   } else if (name == simulations_topic) {
     start_as<simulation_actor>(name, simulation_service(all));
+  } else if (name == snippets_name) {
+    start_as<snippet_actor>(name, snippet_service(all));
   } else if (name == operators_topic) {
     start_as<operators_actor>(name, operators_service(all));
   } else if (name == status_topic) {

@@ -57,6 +57,14 @@ struct simulation_requests
                    delete_simulation, find_simulation_result, find_simulation_page, find_owner,
                    subscribe, unsubscribe> {};
 
+struct snippet_requests
+    : message_list<list_snippets, find_snippet, put_snippet, delete_snippets, count_snippets,
+                   list_snippet_versions, find_snippet_version, list_snippet_folders,
+                   find_snippet_folder, create_snippet_folder, rename_snippet_folder,
+                   delete_snippet_folders, list_history, clear_history, find_owner,
+                   // events
+                   query_ended, snippet_line, project_removed, subscribe, unsubscribe> {};
+
 struct operators_requests : message_list<
                                 // events
                                 account_changed, sign_in_ended, subscribe, unsubscribe> {};
@@ -73,7 +81,7 @@ struct session_messages
     : message_list<client_sent, client_behind, client_gone, topic_joined,
                    // events
                    organization_seen, organization_left, membership_granted, account_changed,
-                   project_transferred, sign_in_ended, token_expired> {};
+                   project_transferred, topic_audience_changed, sign_in_ended, token_expired> {};
 
 struct organization_requests
     : message_list<describe_organization, update_organization, remove_organization,

@@ -26,11 +26,15 @@ struct found_owner {
   topic_handle owner;
   /// The organization of the topic; empty when the topic belongs to none.
   domain::organization_slug organization;
+  /// The project of a topic whose name does not contain it; else empty.
+  domain::project_ref project = {};
+  /// The only account that may subscribe; empty for all other topics.
+  domain::account_id private_to = {};
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, found_owner& x) {
-  return f(x.owner, x.organization);
+  return f(x.owner, x.organization, x.project, x.private_to);
 }
 
 /// Finds the owner of a topic (`topic_rules`), starting it when it is not running. Errors:

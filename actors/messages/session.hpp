@@ -100,4 +100,17 @@ auto inspect(Inspector& f, project_transferred& x) {
   return f(x.ref, x.from, x.to);
 }
 
+/// A topic was closed for its subscribers, because its audience has changed: those who still belong
+/// to it subscribe again.
+struct topic_audience_changed {
+  std::string topic;
+  bool is_removed = false;        ///< it does not exist any more
+  domain::account_id private_to;  ///< the only account that may subscribe; empty: every member
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, topic_audience_changed& x) {
+  return f(x.topic, x.is_removed, x.private_to);
+}
+
 }  // namespace signalbox::actors

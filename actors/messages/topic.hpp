@@ -21,21 +21,27 @@ struct subscribe {
   /// (`domain::projects_view`), a project one for its measurements (`monitoring_view`); 0 for the
   /// whole.
   std::uint64_t view = 0;
+  /// The topic, and the subscriber's account and username, for topics that show their subscribers
+  /// (`snippet:{id}`); else empty.
+  std::string topic = {};
+  domain::account_id account = {};
+  std::string person = {};
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, subscribe& x) {
-  return f(x.connection, x.ack_id, x.epoch, x.version, x.view);
+  return f(x.connection, x.ack_id, x.epoch, x.version, x.view, x.topic, x.account, x.person);
 }
 
 struct unsubscribe {
   transport::connection_id connection;
   std::uint64_t view = 0;  ///< as subscribed
+  std::string topic = {};  ///< as subscribed
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, unsubscribe& x) {
-  return f(x.connection, x.view);
+  return f(x.connection, x.view, x.topic);
 }
 
 /// The owner's event with the key under which the connection is subscribed.

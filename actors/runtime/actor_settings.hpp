@@ -58,6 +58,8 @@ struct actor_settings {
   topic::settings topics;
   std::string support_address;  ///< receives tickets; empty: they are not mailed
   telemetry_settings telemetry;
+  /// Retention of the texts that members ran; 0: they are not stored.
+  std::chrono::days query_history_life{30};
   domain::suggestion_rule suggestions;
   bool hold_back_alerts = false;  ///< incidents opened by alerts wait for an operator
 };

@@ -4,6 +4,7 @@
 #include <caf/actor_registry.hpp>
 #include <caf/actor_system.hpp>
 #include <caf/atom.hpp>
+#include <caf/send.hpp>
 #include <utility>
 
 #include "actors/messages/handle.hpp"
@@ -28,6 +29,13 @@ class service {
   template <accepted_by<Requests> Message>
   void send(caf::event_based_actor* from, Message&& message) const {
     actors::send(from, current(), std::forward<Message>(message));
+  }
+
+  /// Same, from outside of the actor system; an event, to which there is no reply.
+  template <accepted_by<Requests> Message>
+  void post(Message message) const {
+    const auto target = current();
+    if (target) caf::anon_send(target.untyped(), std::move(message));
   }
 
   /// Registers an incarnation; an empty handle removes the name.
@@ -56,6 +64,9 @@ class service {
 }
 [[nodiscard]] inline service<simulation_requests> simulation_service(caf::actor_system& system) {
   return {system, caf::atom("simulation")};
+}
+[[nodiscard]] inline service<snippet_requests> snippet_service(caf::actor_system& system) {
+  return {system, caf::atom("snippets")};
 }
 [[nodiscard]] inline service<operators_requests> operators_service(caf::actor_system& system) {
   return {system, caf::atom("operators")};

@@ -20,7 +20,9 @@ namespace signalbox::actors {
 /// @{
 inline constexpr std::string_view telemetry_rows = "telemetry";
 inline constexpr std::string_view probe_history_rows = "probe_history";
-inline constexpr std::array all_written_behind = {telemetry_rows, probe_history_rows};
+inline constexpr std::string_view query_history_rows = "query_history";
+inline constexpr std::array all_written_behind = {telemetry_rows, probe_history_rows,
+                                                  query_history_rows};
 /// @}
 
 /// Collects rows and stores them in batches: for frequent rows that may be lost and do not justify
@@ -51,6 +53,9 @@ class write_behind {
     waiting_.push_back(std::move(row));
     if (!std::exchange(writing_, true)) context_.start(write_all());
   }
+
+  /// Returns whether all rows that were added have been stored or dropped.
+  [[nodiscard]] bool is_empty() const { return waiting_.empty() && in_flight_ == 0; }
 
  private:
   /// Writes until no rows are left.

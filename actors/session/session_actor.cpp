@@ -37,7 +37,7 @@ session_actor::session_actor(caf::actor_config& config, environment& env,
       connection_(connection),
       request_(std::make_unique<transport::connect_request>(std::move(request))),
       contents_(env.roles),
-      topics_(this, env.hub, connection) {}
+      topics_(this, env.hub, connection, contents_) {}
 
 void session_actor::on_exit() {
   // A pending timer keeps the memory of this actor, so everything large is released now.
@@ -71,6 +71,7 @@ caf::behavior session_actor::make_behavior() {
         end_forbidden();
       },
       [this](const project_transferred& fact) { apply(fact); },
+      [this](const topic_audience_changed& fact) { apply(fact); },
       [this](const sign_in_ended& fact) { apply(fact); },
       [this](const token_expired& fact) {
         if (token_ends_ <= fact.now) end_with_token();
@@ -97,6 +98,8 @@ void session_actor::handle(const transport::client_event& event) {
     unsubscribe_from(text_member(arguments, "topic"), ack_id);
   } else if (event.name == "clock") {
     answer_with(ack_id, compare_clock(std::move(arguments), ack_id));
+  } else if (event.name == "line") {
+    answer_with(ack_id, show_line(std::move(arguments), ack_id));
   } else if (event.name == "authenticate") {
     answer_with(ack_id, authenticate(text_member(arguments, "token"), ack_id));
   } else {
@@ -163,18 +166,25 @@ task<found_owner> session_actor::find_owner_of(std::string name, named_topic top
   // Checked before the search, which may start the owner. The organization of a project is only
   // known afterwards.
   const auto organization = slug != nullptr ? *slug : domain::organization_slug{};
-  if (topic.rule().owner != topic_owner::project)
-    co_await contents_.check_subscription(topic, organization);
+  const bool is_checked_later =
+      topic.rule().owner == topic_owner::project || topic.rule().owner == topic_owner::snippet;
+  if (!is_checked_later) co_await contents_.check_subscription(topic, organization);
   auto found = co_await outcome_of(ask_for_owner(name, topic.rule().owner));
   if (!found && found.error().code == errc::not_found) co_return std::unexpected(no_such_topic());
   if (!found) co_return std::unexpected(std::move(found.error()));
   // Checked again, because the permission may have been revoked in the meantime.
-  co_await contents_.check_subscription(topic, found->organization);
+  const topic_place where{found->organization, found->project, found->private_to};
+  co_await contents_.check_subscription(topic, where);
   co_return std::move(*found);
 }
 
 task<found_owner> session_actor::ask_for_owner(std::string name, topic_owner owner) {
   const find_owner request{std::move(name)};
+  // Only the snippet actor knows the projects of snippets.
+  if (owner == topic_owner::snippet) {
+    const auto snippets = snippet_service(system()).current();
+    co_return co_await context_.ask(snippets, request, find_deadline);
+  }
   if (owner != topic_owner::simulation)
     co_return co_await context_.ask(directory_, request, find_deadline);
   // Only the simulation actor knows the runs.
@@ -220,11 +230,10 @@ void session_actor::publish(json patch) {
 }
 
 void session_actor::end_forbidden() {
-  topics_.end_forbidden(
-      [this](const std::string& name, const domain::organization_slug& organization) {
-        const auto topic = topic_named(name);
-        return topic ? contents_.check_subscription(*topic, organization) : core::result<void>{};
-      });
+  topics_.end_forbidden([this](const std::string& name, const topic_place& where) {
+    const auto topic = topic_named(name);
+    return topic ? contents_.check_subscription(*topic, where) : core::result<void>{};
+  });
 }
 
 void session_actor::renew(const std::vector<transport::topic_key>& topics) {
@@ -235,8 +244,27 @@ void session_actor::renew(const std::vector<transport::topic_key>& topics) {
 void session_actor::apply(const project_transferred& fact) {
   for (const auto& name : {topic_of(fact.ref), monitoring_topic_of(fact.ref)}) {
     const auto topic = topic_named(name);
-    if (topic) topics_.move(name, fact.to, contents_.check_subscription(*topic, fact.to));
+    const topic_place where{.organization = fact.to};
+    if (topic) topics_.move(name, where, contents_.check_subscription(*topic, where));
   }
+  for (const auto& name : topics_.inner_topics_of(fact.ref)) {
+    const auto topic = topic_named(name);
+    auto where = topics_.place_of(name).value_or(topic_place{});
+    where.organization = fact.to;
+    if (topic) topics_.move(name, where, contents_.check_subscription(*topic, where));
+  }
+}
+
+void session_actor::apply(const topic_audience_changed& fact) {
+  const auto topic = topic_named(fact.topic);
+  auto where = topics_.place_of(fact.topic);
+  if (!topic || !where) return;
+  if (fact.is_removed) {
+    topics_.end(fact.topic, no_such_topic());
+    return;
+  }
+  where->private_to = fact.private_to;
+  topics_.move(fact.topic, *where, contents_.check_subscription(*topic, *where));
 }
 
 void session_actor::apply(const sign_in_ended& fact) {

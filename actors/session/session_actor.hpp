@@ -74,6 +74,10 @@ class session_actor final : public caf::event_based_actor {
   void subscribe_own(const actors::subscribe& request);
   void unsubscribe_from(const std::string& topic, ack ack_id);
   task<void> compare_clock(core::json arguments, ack ack_id);
+  /// Shows the line at which the client edits a snippet (session_presence.cpp).
+  task<void> show_line(core::json arguments, ack ack_id);
+  /// Sends the latest line at intervals, until the client stays at one.
+  task<void> pace_lines();
 
   /// Returns the owner of a topic if this connection may subscribe to it. Errors: as
   /// `session_contents::check_subscription`.
@@ -91,6 +95,7 @@ class session_actor final : public caf::event_based_actor {
   /// Sends new snapshots of topics for which the connection fell behind.
   void renew(const std::vector<transport::topic_key>& topics);
   void apply(const project_transferred& fact);
+  void apply(const topic_audience_changed& fact);
   void apply(const sign_in_ended& fact);
   void owner_ended(const caf::actor_addr& owner);
   /// Watches an organization of the account, also when its actor is temporarily unavailable.
@@ -106,6 +111,8 @@ class session_actor final : public caf::event_based_actor {
   subscribed_topics topics_;
   std::unique_ptr<change_feed> feed_;  ///< null until admitted
   core::time_point token_ends_{};
+  std::unique_ptr<snippet_line> latest_line_;  ///< not yet sent
+  bool is_pacing_ = false;                     ///< `pace_lines` is running
 };
 
 }  // namespace signalbox::actors

@@ -166,6 +166,11 @@ std::vector<organization_slug> session_contents::organizations() const {
 
 core::result<void> session_contents::check_subscription(const named_topic& topic,
                                                         const organization_slug& slug) const {
+  return check_subscription(topic, topic_place{.organization = slug});
+}
+
+core::result<void> session_contents::check_subscription(const named_topic& topic,
+                                                        const topic_place& where) const {
   switch (topic.rule().audience) {
     case topic_audience::connection:
     case topic_audience::everyone:
@@ -173,7 +178,7 @@ core::result<void> session_contents::check_subscription(const named_topic& topic
     case topic_audience::operators:
       return check_operator(topic.rule());
     case topic_audience::members:
-      return check_member(topic, slug);
+      return check_member(topic, where);
     case topic_audience::account:
       return check_account(topic);
   }
@@ -181,17 +186,22 @@ core::result<void> session_contents::check_subscription(const named_topic& topic
 }
 
 core::result<void> session_contents::check_member(const named_topic& topic,
-                                                  const organization_slug& slug) const {
+                                                  const topic_place& where) const {
+  const auto& slug = where.organization;
   const auto* seen = find(slug);
   if (seen == nullptr) return std::unexpected(no_such_topic());
+  if (!where.private_to.empty() && where.private_to != account())
+    return std::unexpected(no_such_topic());
   const auto held = access_in(*seen);
   const auto* project = topic.of<domain::project_ref>();
+  if (!where.project.empty()) project = &where.project;
   if (project != nullptr && !domain::sees(held, *project)) return std::unexpected(no_such_topic());
   if (is_blocked(*seen)) return domain::second_factor_missing();
   // Each member has one of the organization's topics: the complete one, or the one of their
   // projects.
   if (topic.kind == topic_kind::organization && topic.view != domain::projects_view(held))
     return topic.view == 0 ? no_right() : std::unexpected(no_such_topic());
+  if (topic.kind == topic_kind::snippet && is_script()) return closed_to_tokens();
   if (auto reaches = check_scopes(topic.rule().scopes); !reaches) return reaches;
   const bool is_allowed = domain::allows(
       roles_.held_by(held, slug), {.slug = slug,

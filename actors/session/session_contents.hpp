@@ -18,6 +18,13 @@
 
 namespace signalbox::actors {
 
+/// Where a topic belongs.
+struct topic_place {
+  domain::organization_slug organization = {};  ///< empty: to none
+  domain::project_ref project = {};             ///< if the topic's name does not contain it
+  domain::account_id private_to = {};           ///< the only account that may subscribe, if any
+};
+
 /// The session's data about its account: profile, organizations and the roles in each, second
 /// factor, and clock skew. Renders them as the topic `session` on demand, because most of the many
 /// sessions need it once: the JSON would use ten times the memory. Pure.
@@ -42,6 +49,10 @@ class session_contents {
   }
 
   [[nodiscard]] const domain::account_id& account() const { return profile_.account; }
+  /// Returns the name that other members see; without a profile, the address up to its @.
+  [[nodiscard]] std::string username() const {
+    return profile_.username.substr(0, profile_.username.find('@'));
+  }
 
   /// Returns the state of the topic.
   [[nodiscard]] core::json state() const;
@@ -69,6 +80,10 @@ class session_contents {
   [[nodiscard]] core::result<void> check_subscription(const named_topic& topic,
                                                       const domain::organization_slug& slug) const;
 
+  /// Same, for a topic whose name does not say where it belongs.
+  [[nodiscard]] core::result<void> check_subscription(const named_topic& topic,
+                                                      const topic_place& where) const;
+
   /// Checks whether an API key may subscribe to the topic: only to topics of its project and to
   /// public ones. Errors: `forbidden` with `outside_project`.
   [[nodiscard]] core::result<void> check_reach(const named_topic& topic) const;
@@ -76,7 +91,7 @@ class session_contents {
  private:
   [[nodiscard]] core::result<void> check_operator(const topic_rule& rule) const;
   [[nodiscard]] core::result<void> check_member(const named_topic& topic,
-                                                const domain::organization_slug& slug) const;
+                                                const topic_place& where) const;
   [[nodiscard]] core::result<void> check_account(const named_topic& topic) const;
   /// Errors: `forbidden` when the access token lacks one of the scopes.
   [[nodiscard]] core::result<void> check_scopes(std::span<const domain::token_scope> needed) const;

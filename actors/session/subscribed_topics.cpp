@@ -16,17 +16,21 @@ void subscribed_topics::add_own(const topic_joined& joined) {
 }
 
 void subscribed_topics::add(const std::string& topic, const found_owner& found,
-                            const subscribe& subscriber) {
+                            subscribe subscriber) {
+  introduce(topic, subscriber);
   monitor(found.owner);
   entries_[topic] = {.owner = found.owner,
                      .organization = found.organization,
                      .key = std::nullopt,
                      .waiting = std::make_unique<subscribe>(subscriber)};
+  if (!found.project.empty()) {
+    entries_[topic].inner = std::make_unique<topic_place>(
+        topic_place{found.organization, found.project, found.private_to});
+  }
   send(self_, found.owner, subscriber);
 }
 
-void subscribed_topics::move(const std::string& topic,
-                             const domain::organization_slug& organization,
+void subscribed_topics::move(const std::string& topic, const topic_place& where,
                              const core::result<void>& allowed) {
   const auto found = entries_.find(topic);
   if (found == entries_.end()) return;
@@ -34,8 +38,23 @@ void subscribed_topics::move(const std::string& topic,
     end(topic, allowed.error());
     return;
   }
-  found->second.organization = organization;
+  found->second.organization = where.organization;
+  if (found->second.inner) *found->second.inner = where;
   send(self_, found->second.owner, make_request(topic));
+}
+
+std::optional<topic_place> subscribed_topics::place_of(const std::string& topic) const {
+  const auto found = entries_.find(topic);
+  if (found == entries_.end()) return std::nullopt;
+  return place_in(found->second);
+}
+
+std::vector<std::string> subscribed_topics::inner_topics_of(
+    const domain::project_ref& project) const {
+  std::vector<std::string> names;
+  for (const auto& [name, each] : entries_)
+    if (each.inner && each.inner->project == project) names.push_back(name);
+  return names;
 }
 
 void subscribed_topics::confirm(const topic_joined& fact) {
@@ -52,7 +71,8 @@ void subscribed_topics::remove(const std::string& topic) {
   entries_.erase(found);
   if (removed.key) hub_.leave(connection_, *removed.key);
   if (!removed.owner) return;
-  send(self_, removed.owner, unsubscribe{connection_, view_of(topic)});
+  const auto request = make_request(topic);
+  send(self_, removed.owner, unsubscribe{connection_, request.view, request.topic});
   if (!is_monitored(removed.owner)) self_->demonitor(removed.owner.untyped());
 }
 
@@ -121,11 +141,20 @@ bool subscribed_topics::is_monitored(const topic_handle& owner) const {
 }
 
 subscribe subscribed_topics::make_request(const std::string& topic) const {
-  return {.connection = connection_,
-          .ack_id = std::nullopt,
-          .epoch = {},
-          .version = 0,
-          .view = view_of(topic)};
+  subscribe made{.connection = connection_,
+                 .ack_id = std::nullopt,
+                 .epoch = {},
+                 .version = 0,
+                 .view = view_of(topic)};
+  introduce(topic, made);
+  return made;
+}
+
+void subscribed_topics::introduce(const std::string& topic, subscribe& request) const {
+  if (!snippet_of(topic)) return;
+  request.topic = topic;
+  request.account = contents_.account();
+  request.person = contents_.username();
 }
 
 }  // namespace signalbox::actors

@@ -13,6 +13,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "actors/messages/topic.hpp"
+#include "actors/session/session_contents.hpp"
 #include "transport/hub.hpp"
 
 namespace signalbox::actors {
@@ -25,8 +26,8 @@ class subscribed_topics {
   static constexpr std::size_t topics_max = 256;
 
   subscribed_topics(caf::event_based_actor* self, transport::hub& hub,
-                    transport::connection_id connection)
-      : self_(self), hub_(hub), connection_(connection) {}
+                    transport::connection_id connection, const session_contents& contents)
+      : self_(self), hub_(hub), connection_(connection), contents_(contents) {}
 
   [[nodiscard]] bool has_capacity_for(const std::string& topic) const {
     return entries_.size() < topics_max || entries_.contains(topic);
@@ -36,25 +37,33 @@ class subscribed_topics {
   void add_own(const topic_joined& joined);
 
   /// Subscribes to the topic at its owner, which answers the client.
-  void add(const std::string& topic, const found_owner& found, const subscribe& subscriber);
+  void add(const std::string& topic, const found_owner& found, subscribe subscriber);
 
-  /// Handles the move of a topic to another organization, whose owner has closed it for its
-  /// subscribers: resubscribes if `allowed`, else ends the subscription.
-  void move(const std::string& topic, const domain::organization_slug& organization,
-            const core::result<void>& allowed);
+  /// Handles the move of a topic to another organization or audience, whose owner has closed it for
+  /// its subscribers: resubscribes if `allowed`, else ends the subscription.
+  void move(const std::string& topic, const topic_place& where, const core::result<void>& allowed);
+
+  /// Returns where a topic belongs; nothing for one without a subscription.
+  [[nodiscard]] std::optional<topic_place> place_of(const std::string& topic) const;
+
+  /// Returns the topics of a project whose names do not contain it.
+  [[nodiscard]] std::vector<std::string> inner_topics_of(const domain::project_ref& project) const;
+
+  /// Ends a subscription and notifies the client (`ended`).
+  void end(const std::string& topic, const core::error& why);
 
   /// The owner has answered the client.
   void confirm(const topic_joined& fact);
 
   void remove(const std::string& topic);
 
-  /// Ends each subscription that `check(topic, organization)` now rejects, and notifies the client
+  /// Ends each subscription that `check(topic, place)` now rejects, and notifies the client
   /// (`ended`) with the reason.
   template <class Check>
   void end_forbidden(Check check) {
     std::vector<std::pair<std::string, core::error>> forbidden;
     for (const auto& [name, each] : entries_)
-      if (auto allowed = check(name, each.organization); !allowed)
+      if (auto allowed = check(name, place_in(each)); !allowed)
         forbidden.emplace_back(name, std::move(allowed.error()));
     for (const auto& [name, why] : forbidden)
       end(name, why);
@@ -89,10 +98,15 @@ class subscribed_topics {
     domain::organization_slug organization;   ///< of the topic, or empty
     std::optional<transport::topic_key> key;  ///< set when the owner has answered
     std::unique_ptr<subscribe> waiting;       ///< not yet answered by the owner
+    std::unique_ptr<topic_place> inner = {};  ///< set if the topic's name does not say it
     bool is_without_owner = false;            ///< the owner has ended, the next one is being found
   };
 
-  void end(const std::string& topic, const core::error& why);
+  [[nodiscard]] static topic_place place_in(const entry& of) {
+    return of.inner ? *of.inner : topic_place{.organization = of.organization};
+  }
+  /// Adds who subscribes, if the topic shows it.
+  void introduce(const std::string& topic, subscribe& request) const;
   /// Monitors an owner once, even if it owns several of the topics.
   void monitor(const topic_handle& owner);
   [[nodiscard]] bool is_monitored(const topic_handle& owner) const;
@@ -100,6 +114,7 @@ class subscribed_topics {
   caf::event_based_actor* self_;
   transport::hub& hub_;
   const transport::connection_id connection_;
+  const session_contents& contents_;
   std::map<std::string, entry> entries_;
 };
 

@@ -42,6 +42,10 @@ std::string topic_of(const domain::simulation_id& id) {
   return name_of(topic_kind::simulation, id.value);
 }
 
+std::string topic_of(const domain::snippet_id& id) {
+  return name_of(topic_kind::snippet, id.value);
+}
+
 std::optional<domain::organization_slug> organization_of(std::string_view topic) {
   const auto named = topic_named(topic);
   if (!named || named->kind != topic_kind::organization) return std::nullopt;
@@ -59,6 +63,10 @@ std::optional<domain::project_ref> project_of(std::string_view topic) {
 
 std::optional<domain::simulation_id> simulation_of(std::string_view topic) {
   return subject_of<domain::simulation_id>(topic);
+}
+
+std::optional<domain::snippet_id> snippet_of(std::string_view topic) {
+  return subject_of<domain::snippet_id>(topic);
 }
 
 }  // namespace signalbox::actors

@@ -37,6 +37,9 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 /// Returns `simulation:{id}`, which the owner of `simulations` owns, too.
 [[nodiscard]] std::string topic_of(const domain::simulation_id& id);
 
+/// Returns `snippet:{id}`.
+[[nodiscard]] std::string topic_of(const domain::snippet_id& id);
+
 /// Returns the organization of a topic `org:{slug}` or `org:{slug}:{view}`; nothing for others.
 [[nodiscard]] std::optional<domain::organization_slug> organization_of(std::string_view topic);
 
@@ -48,5 +51,8 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 
 /// Returns the simulation of a topic `simulation:{id}`; nothing for others.
 [[nodiscard]] std::optional<domain::simulation_id> simulation_of(std::string_view topic);
+
+/// Returns the snippet of a topic `snippet:{id}`; nothing for others.
+[[nodiscard]] std::optional<domain::snippet_id> snippet_of(std::string_view topic);
 
 }  // namespace signalbox::actors

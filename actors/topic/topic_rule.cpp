@@ -59,6 +59,11 @@ std::optional<named_topic> of_account(topic_kind kind, std::string_view name) {
   return named_topic{kind, domain::account_id{std::string(name)}};
 }
 
+std::optional<named_topic> of_snippet(topic_kind kind, std::string_view name) {
+  if (!domain::is_uuid(name)) return std::nullopt;
+  return named_topic{kind, domain::snippet_id{std::string(name)}};
+}
+
 /// Returns the topic with the name if it matches the rule.
 std::optional<named_topic> named_by(const topic_rule& rule, std::string_view name) {
   if (rule.subject == topic_subject::none) {
@@ -76,6 +81,8 @@ std::optional<named_topic> named_by(const topic_rule& rule, std::string_view nam
       return of_simulation(rule.kind, name);
     case topic_subject::account:
       return of_account(rule.kind, name);
+    case topic_subject::snippet:
+      return of_snippet(rule.kind, name);
     case topic_subject::none:
       break;
   }

@@ -31,6 +31,7 @@ enum class topic_kind {
   monitoring,
   organization_log,
   account_log,
+  snippet,
 };
 
 /// The actor that owns a topic.
@@ -44,6 +45,7 @@ enum class topic_owner {
   organization,
   project,
   audit,
+  snippet,
 };
 
 /// The audience of a topic.
@@ -56,7 +58,7 @@ enum class topic_audience {
 };
 
 /// The part of a topic's name after the prefix.
-enum class topic_subject { none, organization, project, simulation, account };
+enum class topic_subject { none, organization, project, simulation, account, snippet };
 
 struct topic_rule {
   topic_kind kind{};
@@ -69,7 +71,7 @@ struct topic_rule {
   /// For `operators`.
   domain::operator_action action = domain::operator_action::see_operations;
   /// Scopes that an access token needs, all of them. Access tokens cannot subscribe to topics of
-  /// operators and accounts.
+  /// operators, accounts and snippets.
   std::span<const domain::token_scope> scopes{};
 };
 
@@ -152,6 +154,13 @@ inline constexpr std::array topic_rules{
                .subject = topic_subject::account,
                .owner = topic_owner::audit,
                .audience = topic_audience::account},
+    // Only its owner knows the project of a snippet. A private one has an audience of one account.
+    topic_rule{.kind = topic_kind::snippet,
+               .name = "snippet:",
+               .subject = topic_subject::snippet,
+               .owner = topic_owner::snippet,
+               .audience = topic_audience::members,
+               .resource = "user_content"},
 };
 
 /// Returns the rule of a kind.
@@ -159,7 +168,7 @@ inline constexpr std::array topic_rules{
   return topic_rules.at(static_cast<std::size_t>(kind));
 }
 
-static_assert(topic_rules.size() == static_cast<std::size_t>(topic_kind::account_log) + 1,
+static_assert(topic_rules.size() == static_cast<std::size_t>(topic_kind::snippet) + 1,
               "every topic kind needs a rule");
 static_assert(
     [] {
@@ -178,7 +187,7 @@ inline constexpr std::uint64_t incidents_view = 1;
 struct named_topic {
   topic_kind kind{};
   std::variant<std::monostate, domain::organization_slug, domain::project_ref,
-               domain::simulation_id, domain::account_id>
+               domain::simulation_id, domain::account_id, domain::snippet_id>
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `incidents_view`, the first half of a

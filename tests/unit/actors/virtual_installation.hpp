@@ -96,6 +96,8 @@ class virtual_installation : public with_database {
       return actors::fleet_service(system).current();
     } else if constexpr (actors::accepted_by<Request, actors::directory_requests>) {
       return actors::directory_handle(directory);
+    } else if constexpr (actors::accepted_by<Request, actors::snippet_requests>) {
+      return actors::snippet_service(system).current();
     } else {
       return actors::simulation_service(system).current();
     }

@@ -29,6 +29,8 @@ struct with_everybody : with_acme {
   std::map<std::string, actors::issued_session> people{{"ada", ada}};
   domain::project_ref shop = create(acme, "Shop");
   domain::project_ref blog = create(acme, "Blog");
+  domain::snippet_id shared{"51100000-0000-4000-8000-000000000001"};
+  domain::snippet_id of_cem{"51100000-0000-4000-8000-000000000002"};
 
   with_everybody() {
     join("bea", domain::everywhere(role::administrator));
@@ -38,12 +40,29 @@ struct with_everybody : with_acme {
     join("tom", on_one(role::owner, blog));
     people.emplace("dan", sign_up("dan@example.org"));
     found(people.at("dan"), "Globex");
+    save(shared, "ada", domain::snippet_visibility::project);
+    save(of_cem, "cem", domain::snippet_visibility::user);
   }
 
   void join(const std::string& name, const domain::access& as) {
     people.emplace(name, sign_up(name + "@example.org"));
     REQUIRE(ask(owner(acme_topic()), actors::add_member{name + "@example.org", as,
                                                         by(ada, domain::everywhere(role::owner))}));
+  }
+
+  void save(const domain::snippet_id& id, const std::string& name,
+            domain::snippet_visibility visibility) {
+    const actors::put_snippet request{.project = shop,
+                                      .change = {.id = id,
+                                                 .name = "Report",
+                                                 .description = "",
+                                                 .visibility = visibility,
+                                                 .is_favorite = false,
+                                                 .folder = std::nullopt,
+                                                 .sql = "select 1",
+                                                 .version = std::nullopt},
+                                      .by = by(people.at(name))};
+    REQUIRE(ask(request));
   }
 
   outcome try_hearing(const std::string& name, const std::string& topic) {
@@ -96,6 +115,8 @@ std::vector<row> rows_for(const with_everybody& in) {
        "audit:account:" + in.people.at("sam").account.id.value,
        {"sam"},
        {}},
+      {topic_kind::snippet, actors::topic_of(in.shared), {"ada", "bea", "cem", "rex", "sam"}, {}},
+      {topic_kind::snippet, actors::topic_of(in.of_cem), {"cem"}, {}},
   };
 }
 
@@ -129,10 +150,16 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
 }
 
 TEST_CASE_FIXTURE(with_everybody, "every topic: an invalid one does not exist for anyone") {
-  for (const auto* topic :
-       {"org:", "org:default", "project:", "project:default", "monitoring:", "monitoring:default",
-        "audit:", "audit:org:", "audit:account:", "sessions", "platform:", "fleet:", "org:ACME",
-        "simulation:1", "simulation:", "simulations:"}) {
+  for (const auto* topic : {"org:",           "org:default",
+                            "project:",       "project:default",
+                            "monitoring:",    "monitoring:default",
+                            "audit:",         "audit:org:",
+                            "audit:account:", "sessions",
+                            "platform:",      "fleet:",
+                            "org:ACME",       "simulation:1",
+                            "simulation:",    "simulations:",
+                            "snippet:",       "snippet:1",
+                            "snippets",       "snippet:51100000-0000-4000-8000-00000000dead"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)
       CHECK(try_hearing(name, topic) == outcome::not_there);
