@@ -16,6 +16,7 @@ constexpr resource about_projects{"Projects", "Databases: creation, configuratio
 constexpr resource about_operations{"Project operations",
                                     "Lifecycle operations such as pausing a project."};
 constexpr resource about_sql{"SQL", "Statements in a project's database."};
+constexpr resource about_snippets{"Saved SQL", "Private and shared texts of a project."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for all users."};
@@ -65,6 +66,9 @@ std::vector<route> all_routes() {
   append(about_sql, transaction_routes());
   append(about_sql, running_routes());
   append(about_sql, schema_routes());
+  append(about_sql, query_history_routes());
+  append(about_snippets, snippet_routes());
+  append(about_snippets, snippet_folder_routes());
   append(about_audit, audit_routes());
   append(about_incidents, incident_routes());
   append(about_incidents, project_incident_routes());

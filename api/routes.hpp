@@ -116,6 +116,8 @@ namespace signalbox::api {
 
 /// `/platform/pg-meta/{ref}/import`: rows from a file.
 [[nodiscard]] std::vector<route> import_routes();
+/// `/platform/pg-meta/{ref}/query/history`: the texts that the caller ran.
+[[nodiscard]] std::vector<route> query_history_routes();
 
 /// `/platform/pg-meta/{ref}/explain`: shows the plan of a statement.
 [[nodiscard]] std::vector<route> explain_routes();
@@ -141,6 +143,12 @@ namespace signalbox::api {
 
 /// Simulations that operators start, watch, stop and compare.
 [[nodiscard]] std::vector<route> simulation_routes();
+
+/// `/platform/projects/{ref}/content/folders`: the caller's folders of saved SQL.
+[[nodiscard]] std::vector<route> snippet_folder_routes();
+
+/// `/platform/projects/{ref}/content`: saved SQL and its versions.
+[[nodiscard]] std::vector<route> snippet_routes();
 
 /// The public status page.
 [[nodiscard]] std::vector<route> status_routes();

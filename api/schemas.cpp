@@ -18,6 +18,7 @@ std::vector<component> all() {
   append(billing_schemas());
   append(project_schemas());
   append(query_schemas());
+  append(snippet_schemas());
   append(audit_schemas());
   append(incident_schemas());
   append(status_schemas());

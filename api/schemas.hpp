@@ -45,6 +45,9 @@ namespace signalbox::api::schemas {
 /// Simulations.
 [[nodiscard]] std::vector<component> simulation_schemas();
 
+/// Saved SQL.
+[[nodiscard]] std::vector<component> snippet_schemas();
+
 [[nodiscard]] std::vector<component> status_schemas();
 
 /// Support tickets.

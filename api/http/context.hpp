@@ -108,6 +108,7 @@ struct context {
   actors::service<actors::fleet_requests> fleet = actors::fleet_service(timeouts.system());
   actors::service<actors::simulation_requests> simulations =
       actors::simulation_service(timeouts.system());
+  actors::service<actors::snippet_requests> snippets = actors::snippet_service(timeouts.system());
   const core::signing_key& key;
   const domain::role_catalogue& roles;
   const domain::region_catalogue& regions;

@@ -13,6 +13,7 @@ schema error() {
                  {"code", text("A machine-readable code, for example `not_found`")},
                  {"requestId", text("The request's X-Request-Id, also in the server's log")},
                  maybe("errors", list(named("FieldError"), "Every invalid field")),
+                 maybe("current", named("Snippet")),  // for a conflict of saved SQL
                  maybe("sqlstate", or_null(text("PostgreSQL's error, for calls that run SQL"))),
                  maybe("severity", or_null(text())),
                  maybe("detail", or_null(text())),

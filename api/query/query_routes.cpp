@@ -8,6 +8,7 @@
 #include "api/query/sql_access.hpp"
 #include "api/query/sql_failure.hpp"
 #include "api/query/sql_transaction.hpp"
+#include "api/query/text_history.hpp"
 #include "api/query/whole_result.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
@@ -98,6 +99,7 @@ awaitable<result<tenant_sql::text_request>> read_request(call& c) {
   made.time_max = *time;
   made.page_rows = static_cast<std::size_t>(*page);
   audit_text(c, made, *parsed);
+  record_text(c, made);
   co_return made;
 }
 

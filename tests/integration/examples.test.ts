@@ -8,6 +8,7 @@ import { requestProject, change, createOrganization, createProject, setPlan } fr
 import { type Server, startServer } from '../harness/server'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
+import { snippetSettings } from './snippet-examples'
 
 const alertSecret = 'alerts-of-the-examples'
 
@@ -230,6 +231,7 @@ const settings: Record<string, () => Promise<Setting>> = {
     host: () => host,
     mailbox: () => mailbox,
   }),
+  ...snippetSettings(() => owner, lasting),
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
   sign_in: async () => ({ body: await account() }),
   refresh_session: async () => {

@@ -12,6 +12,7 @@ const std::string claim =
     organization_path + "/project-claim/" + std::string{sample_ref} + "-a-secret";
 const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization_path + "/members/invitations";
+const std::string content_path = project_path + "/content";
 const std::string access_token =
     "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
@@ -228,6 +229,37 @@ std::vector<sample_call> calls_of_members() {
       {"cancel_running", "ada", method::post, sql_path + "/running/1/cancel", "", 404},
       {"terminate_running", "ada", method::post, sql_path + "/running/1/terminate", "", 404},
       {"read_schema", "ada", method::get, sql_path + "/schema", "", 200},
+      {"list_query_history", "ada", method::get, sql_path + "/query/history?search=select&limit=50",
+       "", 200},
+      {"clear_query_history", "ada", method::delete_, sql_path + "/query/history", "", 204},
+      {"list_snippets", "ada", method::get,
+       content_path +
+           "?type=sql&visibility=project&favorite=false&search=report&sort=name&limit=100",
+       "", 200},
+      {"put_snippet", "ada", method::put, content_path,
+       R"({"id":")" + std::string{sample_snippet} +
+           R"(","name":"Monthly report","description":"","type":"sql","visibility":"project",
+               "folder_id":null,"favorite":true,
+               "content":{"sql":"select 1","schema_version":"1.0"}})",
+       200},
+      {"delete_snippets", "ada", method::delete_,
+       content_path + "?ids=" + std::string{sample_snippet}, "", 204},
+      {"count_snippets", "ada", method::get, content_path + "/count", "", 200},
+      {"show_snippet", "ada", method::get, content_path + "/item/" + std::string{sample_snippet},
+       "", 200},
+      {"list_snippet_versions", "ada", method::get,
+       content_path + "/item/" + std::string{sample_snippet} + "/versions", "", 200},
+      {"show_snippet_version", "ada", method::get,
+       content_path + "/item/" + std::string{sample_snippet} + "/versions/1", "", 200},
+      {"list_snippet_folders", "ada", method::get, content_path + "/folders", "", 200},
+      {"create_snippet_folder", "ada", method::post, content_path + "/folders",
+       R"({"name":"Reports"})", 201},
+      {"delete_snippet_folders", "ada", method::delete_,
+       content_path + "/folders?ids=" + std::string{sample_folder}, "", 204},
+      {"show_snippet_folder", "ada", method::get,
+       content_path + "/folders/" + std::string{sample_folder}, "", 200},
+      {"rename_snippet_folder", "ada", method::patch,
+       content_path + "/folders/" + std::string{sample_folder}, R"({"name":"Bills"})", 200},
       {"list_project_incidents", "ada", method::get, project_path + "/incidents", "", 200},
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",

@@ -74,6 +74,37 @@ void fill(const scripted_state&, domain::incident_delivery& to) {
 void fill(const scripted_state&, std::string& to) {
   to = openapi::example_of("show_simulation")->at("answer").dump();
 }
+void fill(const scripted_state&, domain::snippet& to) {
+  to.id = domain::snippet_id{std::string{sample_snippet}};
+  to.name = "Monthly report";
+  to.owner = domain::snippet_author{domain::account_id{account_of("ada")}, "ada"};
+  to.updated_by = to.owner;
+  to.version = 3;
+  to.sql = "select 1";
+}
+void fill(const scripted_state& state, domain::snippet_page& to) {
+  fill(state, to.entries.emplace_back());
+  to.entries.back().sql.reset();
+}
+void fill(const scripted_state& state, actors::saved_snippet& to) {
+  fill(state, to.what);
+}
+void fill(const scripted_state&, domain::snippet_version& to) {
+  to.version = 3;
+  to.name = "Monthly report";
+  to.updated_by = domain::snippet_author{domain::account_id{account_of("ada")}, "ada"};
+  to.sql = "select 1";
+}
+void fill(const scripted_state&, domain::snippet_folder& to) {
+  to.id = domain::snippet_folder_id{std::string{sample_folder}};
+  to.name = "Reports";
+}
+void fill(const scripted_state&, domain::history_entry& to) {
+  to.id = 7;
+  to.query = "select 1";
+  to.role = "postgres";
+  to.rows = 1;
+}
 /// After the others, which it finds.
 template <class Value>
 void fill(const scripted_state& state, std::vector<Value>& to) {
@@ -149,6 +180,7 @@ caf::behavior script(caf::event_based_actor* self, scripted_state* state) {
       .or_else(samples_of(*state, actors::platform_requests{}))
       .or_else(samples_of(*state, actors::fleet_requests{}))
       .or_else(samples_of(*state, actors::simulation_requests{}))
+      .or_else(samples_of(*state, actors::snippet_requests{}))
       .or_else(samples_of(*state, actors::organization_requests{}))
       .or_else(samples_of(*state, actors::project_requests{}));
 }
@@ -227,6 +259,7 @@ scripted_installation::scripted_installation()
   actors::platform_service(system_).set(actors::platform_handle(actor_));
   actors::fleet_service(system_).set(actors::fleet_handle(actor_));
   actors::simulation_service(system_).set(actors::simulation_handle(actor_));
+  actors::snippet_service(system_).set(actors::snippet_handle(actor_));
   // CAF treats a time of 0 as none.
   scheduler().clock().current_time += std::chrono::hours{1};
   scheduler().run();

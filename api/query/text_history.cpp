@@ -1,0 +1,42 @@
+#include "api/query/text_history.hpp"
+
+#include <cstdint>
+#include <utility>
+
+#include "actors/messages/query_history.hpp"
+
+namespace signalbox::api {
+
+namespace {
+
+domain::history_entry history_entry_of(const tenant_sql::text_request& of, core::time_point at) {
+  const bool reads = of.role == tenant_sql::session_role::reader;
+  const auto& own_role = reads ? of.at.reader_role : of.at.owner_role;
+  return {.id = 0,
+          .project = of.ref,
+          .account = of.person,
+          .query = of.original,
+          .started_at = at,
+          .duration = {},
+          .rows = std::nullopt,
+          .error = {},
+          .role = of.as.role.empty() ? own_role : of.as.role,
+          .read_only = reads};
+}
+
+}  // namespace
+
+void record_text(const call& c, tenant_sql::text_request& of) {
+  if (c.caller.by_script) return;
+  of.ended = [&in = c.in, past = history_entry_of(of, c.in.clock()),
+              ended = std::move(of.ended)](const tenant_sql::text_outcome& became) {
+    if (ended) ended(became);
+    actors::query_ended fact{past};
+    fact.what.duration = became.duration;
+    fact.what.error = became.error;
+    if (became.error.empty()) fact.what.rows = static_cast<std::int64_t>(became.rows);
+    in.snippets.post(std::move(fact));
+  };
+}
+
+}  // namespace signalbox::api
