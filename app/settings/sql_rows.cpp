@@ -1,4 +1,5 @@
 #include "app/settings/table_rows.hpp"
+#include "domain/query/history_entry.hpp"
 
 namespace signalbox::app {
 
@@ -25,6 +26,11 @@ std::vector<setting_row> sql_rows() {
        [](settings& of) -> setting_place { return &of.sql.idle_max; }},
       {"sql.idle_s", "seconds", "An unused connection is closed after this long.",
        whole_range{1, 3'600}, [](settings& of) -> setting_place { return &of.sql.idle_time; }},
+      {"sql.history_days", "days",
+       "How long the texts that members run in the SQL editor are stored, each for this member "
+       "only, with passwords masked. 0: they are not stored, and those stored before are deleted.",
+       whole_range{0, domain::history_days_max},
+       [](settings& of) -> setting_place { return &of.actors.query_history_life; }},
   };
 }
 
