@@ -101,6 +101,6 @@ struct project_requests
                    withdraw_transfer_link, describe_measurements, change_postgres_settings,
                    describe_disk, grow_disk, change_database_password,
                    // events
-                   probe_due, database_exited, subscribe, unsubscribe> {};
+                   probe_due, database_exited, schema_changed, subscribe, unsubscribe> {};
 
 }  // namespace signalbox::actors

@@ -116,6 +116,14 @@ auto inspect(Inspector& f, reveal_password& x) {
   return f(x.by);
 }
 
+/// A statement that Signalbox ran may have changed definitions in the project's database.
+struct schema_changed {};
+
+template <class Inspector>
+auto inspect(Inspector& f, schema_changed&) {
+  return f();
+}
+
 /// The turn of the project to probe its database.
 struct probe_due {};
 

@@ -40,6 +40,7 @@ void project_actor::on_exit() {
   context_.actor.tasks.clear();
   context_.feed.reset();
   monitoring_.close();
+  schema_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
@@ -79,6 +80,7 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
       [this](const actors::unsubscribe& request) { unsubscribe(request); },
+      [this](const schema_changed&) { schema_.change(); },
       [this](const probe_due&) { try_probe(); },
       [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
       [this](tick_atom, std::uint64_t timer) {

@@ -15,6 +15,7 @@
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_resources.hpp"
+#include "actors/project/project_schema.hpp"
 #include "actors/project/transfer_links.hpp"
 #include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
@@ -24,8 +25,9 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
-/// topics `project:{ref}` and `monitoring:{ref}`. `domain::project_machine` makes every decision;
-/// this actor stores it, has the provider perform the resulting work, and publishes it.
+/// topics `project:{ref}`, `monitoring:{ref}` and `schema:{ref}`. `domain::project_machine` makes
+/// every decision; this actor stores it, has the provider perform the resulting work, and publishes
+/// it.
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a stored project.
@@ -102,6 +104,7 @@ class project_actor final : public caf::event_based_actor {
   project_context context_;
   transfer_links offers_{context_};
   project_monitoring monitoring_{context_};
+  project_schema schema_{context_};
   project_resources resources_{context_};
   disk_watch disk_{context_, resources_};
   auto_restart auto_restart_;

@@ -205,6 +205,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   // Clients that are still permitted subscribe to the topics again.
   context_.open_feed();
   monitoring_.close();
+  schema_.close();
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
   resources_.start_apply();
@@ -215,6 +216,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
   const auto session = caf::actor_cast<caf::actor>(current_sender());
   if (request.view == monitoring_view) {
     monitoring_.subscribe(request, session);
+  } else if (request.view == schema_view) {
+    send(session, schema_.subscribe(request));
   } else {
     send(session, context_.feed->subscribe(request));
   }
@@ -223,6 +226,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
 void project_actor::unsubscribe(const actors::unsubscribe& request) {
   if (request.view == monitoring_view) {
     monitoring_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
+  } else if (request.view == schema_view) {
+    schema_.unsubscribe(request);
   } else {
     context_.feed->unsubscribe(request);
   }

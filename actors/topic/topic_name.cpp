@@ -38,6 +38,10 @@ std::string monitoring_topic_of(const domain::project_ref& ref) {
   return name_of(topic_kind::monitoring, ref.value);
 }
 
+std::string schema_topic_of(const domain::project_ref& ref) {
+  return name_of(topic_kind::schema, ref.value);
+}
+
 std::string topic_of(const domain::simulation_id& id) {
   return name_of(topic_kind::simulation, id.value);
 }

@@ -33,6 +33,8 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 
 /// Returns `monitoring:{ref}`, which the project's actor owns beside `project:{ref}`.
 [[nodiscard]] std::string monitoring_topic_of(const domain::project_ref& ref);
+/// Returns `schema:{ref}`, which the project's actor owns, too.
+[[nodiscard]] std::string schema_topic_of(const domain::project_ref& ref);
 
 /// Returns `simulation:{id}`, which the owner of `simulations` owns, too.
 [[nodiscard]] std::string topic_of(const domain::simulation_id& id);
@@ -46,7 +48,8 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 /// Returns `named_topic::view`; 0 for an invalid name.
 [[nodiscard]] std::uint64_t view_of(std::string_view topic);
 
-/// Returns the project of a topic `project:{ref}` or `monitoring:{ref}`; nothing for others.
+/// Returns the project of a topic `project:{ref}`, `monitoring:{ref}` or `schema:{ref}`; nothing
+/// for others.
 [[nodiscard]] std::optional<domain::project_ref> project_of(std::string_view topic);
 
 /// Returns the simulation of a topic `simulation:{id}`; nothing for others.

@@ -41,10 +41,14 @@ std::optional<named_topic> of_organization(topic_kind kind, std::string_view nam
   return named_topic{kind, domain::organization_slug{std::string(name)}, view};
 }
 
+std::uint64_t view_of_project(topic_kind kind) {
+  if (kind == topic_kind::monitoring) return monitoring_view;
+  return kind == topic_kind::schema ? schema_view : 0;
+}
+
 std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {
   if (!domain::is_ref(name)) return std::nullopt;
-  return named_topic{kind, domain::project_ref{std::string(name)},
-                     kind == topic_kind::monitoring ? monitoring_view : 0};
+  return named_topic{kind, domain::project_ref{std::string(name)}, view_of_project(kind)};
 }
 
 std::optional<named_topic> of_simulation(topic_kind kind, std::string_view name) {

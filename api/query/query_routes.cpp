@@ -100,6 +100,7 @@ awaitable<result<tenant_sql::text_request>> read_request(call& c) {
   made.page_rows = static_cast<std::size_t>(*page);
   audit_text(c, made, *parsed);
   record_text(c, made);
+  report_definitions(c, made, *parsed);
   co_return made;
 }
 

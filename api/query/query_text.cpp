@@ -1,9 +1,12 @@
 #include "api/query/query_text.hpp"
 
+#include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/send.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/query/postgres_grammar.hpp"
 #include "domain/query/query_text.hpp"
@@ -112,6 +115,16 @@ void audit_text(const call& c, tenant_sql::text_request& of, const domain::parse
     written.detail["rows"] = became.rows;
     written.detail["sqlstate"] = became.sqlstate.empty() ? json() : json(became.sqlstate);
     in.note_audit(std::move(written));
+  };
+}
+
+void report_definitions(const call& c, tenant_sql::text_request& of,
+                        const domain::parsed_text& parsed) {
+  if (std::ranges::none_of(parsed.statements, &domain::statement::is_ddl)) return;
+  of.ended = [project = c.project,
+              inner = std::move(of.ended)](const tenant_sql::text_outcome& became) {
+    inner(became);
+    actors::post(project, actors::schema_changed{});
   };
 }
 

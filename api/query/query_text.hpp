@@ -37,4 +37,9 @@ void put_text(tenant_sql::text_request& into, std::string text, const domain::pa
 /// Makes `ended` of a request write the audit log: fingerprints of the statements, never the text.
 void audit_text(const call& c, tenant_sql::text_request& of, const domain::parsed_text& parsed);
 
+/// Makes `ended` of a request with definitions also report to the project that its schema may have
+/// changed.
+void report_definitions(const call& c, tenant_sql::text_request& of,
+                        const domain::parsed_text& parsed);
+
 }  // namespace signalbox::api

@@ -3,6 +3,8 @@
 #include <boost/asio/this_coro.hpp>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/send.hpp"
 #include "api/http/call.hpp"
 #include "api/query/query_fields.hpp"
 #include "api/query/sql_access.hpp"
@@ -98,7 +100,10 @@ awaitable<outcome> commit_transaction(call& c) {
   auto may_commit = co_await enter_transaction(c, *access, std::move(id));
   if (!may_commit) co_return std::unexpected(std::move(may_commit.error()));
   std::string statement = "COMMIT";
-  co_return co_await end_transaction(c, std::move(statement));
+  auto ended = co_await end_transaction(c, std::move(statement));
+  // Its texts may have contained definitions.
+  if (ended) actors::post(c.project, actors::schema_changed{});
+  co_return ended;
 }
 
 awaitable<outcome> roll_back_transaction(call& c) {

@@ -246,6 +246,20 @@ describe('the schema', () => {
     expect(changed.body.fingerprint).not.toBe(first.body.fingerprint)
   })
 
+  it('of which each change through Signalbox is pushed', async () => {
+    const topic = await live.subscribe(`schema:${project.ref}`)
+    const pushedAfter = async (act: () => Promise<unknown>) => {
+      const before = topic.state.revision as number
+      await act()
+      await topic.until((it) => it.revision > before)
+    }
+    await pushedAfter(() => run(owner, 'create table pushed (id int)'))
+    await pushedAfter(() => run(developer, 'alter table pushed add note text'))
+    const id = await open(owner)
+    await pushedAfter(() => run(owner, 'drop table pushed', { transaction: id }))
+    await pushedAfter(() => post(owner, `transactions/${id}/commit`))
+  }, 60_000)
+
   it('is compressed on the wire', async () => {
     const detail = await owner.call('GET', `/platform/projects/${project.ref}`)
     const headers = { Authorization: `Bearer ${await owner.token()}`, 'x-connection-encrypted': detail.body.connection_encrypted }

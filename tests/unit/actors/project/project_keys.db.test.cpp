@@ -70,7 +70,8 @@ TEST_CASE_FIXTURE(with_key,
                   "project keys: can subscribe to their own project and to public topics") {
   const auto made = make_key(ada);
   auto script = connect(made.text);
-  for (const auto& topic : {topic_of(shop), "monitoring:" + shop.value, std::string("platform")}) {
+  for (const auto& topic : {topic_of(shop), "monitoring:" + shop.value, "schema:" + shop.value,
+                            std::string("platform")}) {
     CAPTURE(topic);
     CHECK(subscribe(script, topic).contains("state"));
   }

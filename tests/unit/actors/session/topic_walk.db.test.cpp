@@ -109,6 +109,10 @@ std::vector<row> rows_for(const with_everybody& in) {
        actors::monitoring_topic_of(in.shop),
        {"ada", "bea", "cem", "rex", "sam"},
        {}},
+      {topic_kind::schema,
+       actors::schema_topic_of(in.shop),
+       {"ada", "bea", "cem", "rex", "sam"},
+       {}},
       {topic_kind::organization_log, "audit:org:" + in.acme.value, whole, {"sam", "tom"}},
       {topic_kind::account_log, "audit:account:" + in.ada.account.id.value, {"ada"}, {}},
       {topic_kind::account_log,
@@ -150,16 +154,27 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: has a row in the walk") {
 }
 
 TEST_CASE_FIXTURE(with_everybody, "every topic: an invalid one does not exist for anyone") {
-  for (const auto* topic : {"org:",           "org:default",
-                            "project:",       "project:default",
-                            "monitoring:",    "monitoring:default",
-                            "audit:",         "audit:org:",
-                            "audit:account:", "sessions",
-                            "platform:",      "fleet:",
-                            "org:ACME",       "simulation:1",
-                            "simulation:",    "simulations:",
-                            "snippet:",       "snippet:1",
-                            "snippets",       "snippet:51100000-0000-4000-8000-00000000dead"}) {
+  for (const auto* topic : {"org:",
+                            "org:default",
+                            "project:",
+                            "project:default",
+                            "monitoring:",
+                            "monitoring:default",
+                            "schema:",
+                            "audit:",
+                            "audit:org:",
+                            "audit:account:",
+                            "sessions",
+                            "platform:",
+                            "fleet:",
+                            "org:ACME",
+                            "simulation:1",
+                            "simulation:",
+                            "simulations:",
+                            "snippet:",
+                            "snippet:1",
+                            "snippets",
+                            "snippet:51100000-0000-4000-8000-00000000dead"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)
       CHECK(try_hearing(name, topic) == outcome::not_there);

@@ -34,6 +34,9 @@ TEST_CASE("topic name: contains the owner and the view") {
   CHECK(project_of(measured) == shop);
   CHECK(view_of(measured) == actors::monitoring_view);
   CHECK(actors::topic_named(measured)->kind == actors::topic_kind::monitoring);
+  const auto definitions = actors::schema_topic_of(shop);
+  CHECK(definitions == "schema:" + shop.value);
+  CHECK(view_of(definitions) == actors::schema_view);
   CHECK(actors::topic_named(topic_of(shop))->kind == actors::topic_kind::project);
 }
 
