@@ -23,9 +23,10 @@ constexpr auto as_result = asio::as_tuple(asio::use_awaitable);
 constexpr failure source_failed{
     .status = 500, .code = "internal", .message = "Something went wrong on our side."};
 // Limits for discarding the peer's input after the last response, so that closing does not reset
-// the connection while a response is in flight.
+// the connection while a response is in flight. Most clients read the refusal of a body that is too
+// large only after they have sent all of it.
 constexpr std::chrono::milliseconds linger_timeout{2'000};
-constexpr std::size_t linger_bytes_max = std::size_t{1024} * 1024;
+constexpr std::size_t linger_bytes_max = std::size_t{16} * 1024 * 1024;
 
 /// Returns whether a header describes the body or its storage (RFC 9110 section 8, RFC 9111).
 bool describes_body(std::string_view name) {

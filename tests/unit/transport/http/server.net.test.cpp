@@ -79,6 +79,17 @@ TEST_CASE("http server: a refused request ends the connection after the response
   }
 }
 
+TEST_CASE("http server: a refusal reaches a client that sends all of its body first") {
+  running_server server({.http = {.body_bytes_max = 10}});
+  const std::string body(15'000'000, 'a');
+  http_client client(server.port());
+  CHECK(client.send_raw("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: " +
+                        std::to_string(body.size()) + "\r\n\r\n" + body));
+  const auto out = client.receive();
+  REQUIRE(out);
+  CHECK(out->status == 413);
+}
+
 TEST_CASE("http server: incomplete bodies have a common bound, and release it") {
   constexpr std::size_t large = 40'000;
   running_server server({.http = {.body_bytes_total_max = 60'000}});

@@ -51,14 +51,15 @@ tcp_client::~tcp_client() {
   close();
 }
 
-void tcp_client::send(std::string_view bytes) const {
+bool tcp_client::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const auto count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     // A server that has closed is noticed by the next `receive`.
-    if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) return;
+    if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) return false;
     if (count <= 0) throw std::runtime_error("send did not finish in time");
     bytes.remove_prefix(static_cast<std::size_t>(count));
   }
+  return true;
 }
 
 std::string tcp_client::receive(std::size_t bytes_max) const {

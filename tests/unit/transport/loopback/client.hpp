@@ -19,7 +19,8 @@ class tcp_client {
   tcp_client& operator=(const tcp_client&) = delete;
   ~tcp_client();
 
-  void send(std::string_view bytes) const;
+  /// Returns false when the server has closed before it received everything.
+  bool send(std::string_view bytes) const;
   /// Receives some bytes, at most this number; empty at the end of the stream, also after a reset.
   [[nodiscard]] std::string receive(std::size_t bytes_max = 65'536) const;
   /// Receives until `mark` has arrived, and keeps the bytes after it for the next call; without it
@@ -55,7 +56,8 @@ class http_client {
   /// Sends a request with Host, and Content-Length for a body.
   void send(std::string_view method_and_target, std::string_view body = {},
             std::string_view more_headers = {});
-  void send_raw(std::string_view bytes) { tcp_.send(bytes); }
+  /// See `tcp_client::send`.
+  bool send_raw(std::string_view bytes) { return tcp_.send(bytes); }
   /// Receives the next response; `has_body` is false after a HEAD. Returns nothing when the server
   /// has closed.
   [[nodiscard]] std::optional<http_answer> receive(bool has_body = true);
