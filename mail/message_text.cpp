@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cstddef>
 
+#include "core/encoding/utf8.hpp"
+
 namespace signalbox::mail {
 
 namespace {
@@ -35,16 +37,6 @@ std::string to_base64(std::string_view bytes) {
 bool is_plain(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; }) &&
          text.find("=?") == text.npos;
-}
-
-/// Returns at most `bytes_max` bytes of the text, truncated between two UTF-8 characters.
-std::string_view head_of(std::string_view text, std::size_t bytes_max) {
-  if (text.size() <= bytes_max) return text;
-  auto end = bytes_max;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-    --end;
-  // Text that is not UTF-8 is truncated anywhere.
-  return text.substr(0, end == 0 ? bytes_max : end);
 }
 
 std::string without_controls(std::string_view text) {
@@ -87,7 +79,7 @@ std::string encoded_words(std::string_view text) {
   if (is_plain(text)) return std::string{text};
   std::string words;
   while (!text.empty()) {
-    const auto part = head_of(text, bytes_per_word);
+    const auto part = core::utf8_prefix(text, bytes_per_word);
     text.remove_prefix(part.size());
     if (!words.empty()) words += "\r\n ";
     words += fmt::format("=?utf-8?B?{}?=", to_base64(part));
@@ -110,8 +102,8 @@ std::string message_text(const message& what, const message_head& head) {
       "Content-Type: text/plain; charset=utf-8\r\n"
       "Content-Transfer-Encoding: base64\r\n"
       "\r\n",
-      mail_date(head.at), head.from, what.to, encoded_words(head_of(subject, subject_bytes_max)),
-      head.id, host);
+      mail_date(head.at), head.from, what.to,
+      encoded_words(core::utf8_prefix(subject, subject_bytes_max)), head.id, host);
   const auto lines = with_crlf(what.text);
   for (std::string_view rest = lines; !rest.empty();) {
     const auto part = rest.substr(0, bytes_per_line);

@@ -1,5 +1,6 @@
 #include "core/encoding/utf8.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -54,6 +55,17 @@ std::optional<std::size_t> count_code_points(std::string_view text) {
     if (!take_code_point(text)) return std::nullopt;
   }
   return count;
+}
+
+std::string_view utf8_prefix(std::string_view text, std::size_t bytes_max) {
+  // Of a character's bytes, only the first does not have the leading bits 10.
+  constexpr std::size_t continuation_bytes_max = 3;
+  if (text.size() <= bytes_max) return text;
+  for (std::size_t back = 0; back <= std::min(continuation_bytes_max, bytes_max); ++back) {
+    const auto next = static_cast<std::uint8_t>(text[bytes_max - back]);
+    if ((next & 0xc0) != 0x80) return text.substr(0, bytes_max - back);
+  }
+  return text.substr(0, bytes_max);
 }
 
 }  // namespace signalbox::core

@@ -16,4 +16,8 @@ namespace signalbox::core {
 /// Returns the number of code points. Nothing when the text is not UTF-8.
 [[nodiscard]] std::optional<std::size_t> count_code_points(std::string_view text);
 
+/// Returns the longest prefix of at most `bytes_max` bytes that does not end within a character.
+/// Text that is not UTF-8 is cut anywhere.
+[[nodiscard]] std::string_view utf8_prefix(std::string_view text, std::size_t bytes_max);
+
 }  // namespace signalbox::core

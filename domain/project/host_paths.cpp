@@ -1,5 +1,7 @@
 #include "domain/project/host_paths.hpp"
 
+#include "core/encoding/utf8.hpp"
+
 namespace signalbox::domain {
 
 namespace {
@@ -51,11 +53,9 @@ std::string without_socket(std::string_view message) {
 
 /// Truncates the text to `bytes_max` bytes, never within a UTF-8 character.
 void cut(std::string& text, std::size_t bytes_max) {
-  if (text.size() <= bytes_max) return;
-  auto end = bytes_max;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-    --end;
-  text.resize(end);
+  const auto kept = core::utf8_prefix(text, bytes_max).size();
+  if (kept == text.size()) return;
+  text.resize(kept);
   text += "…";
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/encoding/utf8.hpp"
 #include "domain/query/postgres_grammar.hpp"
 #include "domain/query/query_text.hpp"
 
@@ -20,11 +21,9 @@ constexpr std::string_view password_word = "password";
 constexpr std::string_view quotes = " at or near ";
 
 std::string cut(std::string_view text) {
-  if (text.size() <= history_text_bytes_max) return std::string{text};
-  std::size_t end = history_text_bytes_max;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-    --end;
-  return fmt::format("{}\n-- … cut after {} of {} bytes", text.substr(0, end), end, text.size());
+  const auto kept = core::utf8_prefix(text, history_text_bytes_max);
+  if (kept.size() == text.size()) return std::string{text};
+  return fmt::format("{}\n-- … cut after {} of {} bytes", kept, kept.size(), text.size());
 }
 
 /// Returns a constant in which every `password 'x'` and `password=x` is masked: the texts of DO

@@ -27,11 +27,9 @@ core::result<void> check_query_text(std::string_view text) {
 }
 
 std::string shortened(std::string text) {
-  if (text.size() <= shown_bytes_max) return text;
-  std::size_t end = shown_bytes_max;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-    --end;
-  text.resize(end);
+  const auto kept = core::utf8_prefix(text, shown_bytes_max).size();
+  if (kept == text.size()) return text;
+  text.resize(kept);
   return text + "…";
 }
 

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "core/encoding/utf8.hpp"
+
 namespace signalbox::transport::websocket {
 
 namespace {
@@ -55,13 +57,7 @@ std::string close_payload(close_code code, std::string_view reason) {
   if (code == close_code::no_status) return {};
   std::string out;
   append_big_endian(out, static_cast<std::uint16_t>(code), 2);
-  std::size_t kept = std::min(reason.size(), control_payload_bytes_max - out.size());
-  const auto continues = [&](std::size_t at) {
-    return at < reason.size() && (static_cast<std::uint8_t>(reason[at]) & 0xC0U) == 0x80;
-  };
-  while (kept > 0 && continues(kept))
-    --kept;
-  out += reason.substr(0, kept);
+  out += signalbox::core::utf8_prefix(reason, control_payload_bytes_max - out.size());
   return out;
 }
 

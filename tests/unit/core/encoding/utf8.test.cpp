@@ -74,3 +74,18 @@ TEST_CASE("utf8: a fault anywhere makes the whole text invalid") {
   CHECK_FALSE(is_utf8("\xffgood"));
   CHECK_FALSE(is_utf8("go\xc3(od"));
 }
+
+TEST_CASE("utf8: a prefix ends between characters") {
+  const std::string text = "aé€😀";
+  CHECK(utf8_prefix(text, 10) == text);
+  CHECK(utf8_prefix(text, 100) == text);
+  CHECK(utf8_prefix(text, 9) == "aé€");
+  CHECK(utf8_prefix(text, 7) == "aé€");
+  CHECK(utf8_prefix(text, 6) == "aé€");
+  CHECK(utf8_prefix(text, 5) == "aé");
+  CHECK(utf8_prefix(text, 2) == "a");
+  CHECK(utf8_prefix(text, 0).empty());
+  CHECK(utf8_prefix("é", 1).empty());
+  // Not UTF-8.
+  CHECK(utf8_prefix("\x80\x80\x80\x80\x80\x80", 5).size() == 5);
+}
