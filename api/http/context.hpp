@@ -26,6 +26,7 @@
 #include "domain/project/project.hpp"
 #include "domain/project/regions.hpp"
 #include "domain/project/session_address.hpp"
+#include "domain/query/audited_text.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/stored_content.hpp"
@@ -45,6 +46,7 @@ struct settings {
   std::chrono::milliseconds request_deadline{10'000};
   /// How often it is checked that the member who opened a transaction may still have it.
   std::chrono::milliseconds access_check_interval{5'000};
+  domain::audited_texts audited_texts = domain::audited_texts::fingerprints;
   /// Cloud providers for new projects, by their names in the region catalogue. Empty: all providers
   /// of the catalogue.
   std::vector<std::string> cloud_providers;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
+#include "domain/query/audited_text.hpp"
 
 namespace signalbox::api {
 
@@ -16,6 +17,8 @@ void audit_copy(const call& c, tenant_sql::text_request& of,
   detail["kind"] = "copy";
   detail["role"] = of.as.role.empty() ? core::json() : core::json(of.as.role);
   detail["read_only"] = of.role == tenant_sql::session_role::reader;
+  if (auto text = domain::audited_text(c.in.limits.audited_texts, of.original))
+    detail["text"] = std::move(*text);
   entry.detail = std::move(detail);
   of.ended = [&in = c.in, entry = std::move(entry),
               state = std::move(state)](const tenant_sql::text_outcome& became) {

@@ -8,6 +8,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/send.hpp"
 #include "domain/audit_actions.hpp"
+#include "domain/query/audited_text.hpp"
 #include "domain/query/postgres_grammar.hpp"
 #include "domain/query/query_text.hpp"
 #include "domain/query/row_limit.hpp"
@@ -109,6 +110,8 @@ void audit_text(const call& c, tenant_sql::text_request& of, const domain::parse
                   {"count", parsed.statements.size()},
                   {"role", of.as.role.empty() ? json() : json(of.as.role)},
                   {"read_only", of.role == tenant_sql::session_role::reader}};
+  if (auto text = domain::audited_text(c.in.limits.audited_texts, of.original))
+    entry.detail["text"] = std::move(*text);
   of.ended = [&in = c.in, entry = std::move(entry)](const tenant_sql::text_outcome& became) {
     auto written = entry;
     written.detail["duration_ms"] = became.duration.count() / 1'000;

@@ -34,7 +34,8 @@ void put_text(tenant_sql::text_request& into, std::string text, const domain::pa
 [[nodiscard]] std::optional<std::vector<tenant_sql::text_parameter>> parameters_of(
     const core::json& values);
 
-/// Makes `ended` of a request write the audit log: fingerprints of the statements, never the text.
+/// Makes `ended` of a request write the audit log: fingerprints of the statements, and the text
+/// only as far as `settings::audited_texts` allows.
 void audit_text(const call& c, tenant_sql::text_request& of, const domain::parsed_text& parsed);
 
 /// Makes `ended` of a request with definitions also report to the project that its schema may have

@@ -140,6 +140,7 @@ api::context server::impl::api_context() {
                                      std::string_view why) { note_broken_rule(of, why, *log); },
           .observe = [this](const api::observation& seen) { note_request(seen, metrics, *log); },
           .limits = {.request_deadline = how.server.request_deadline,
+                     .audited_texts = audited_texts_of(how),
                      .cloud_providers = {},
                      .allowed_origins = how.transport.allowed_origins,
                      .alertmanager_token = how.incidents.alertmanager_token,

@@ -9,6 +9,12 @@
 
 namespace signalbox::app {
 
+domain::audited_texts audited_texts_of(const settings& how) {
+  // The settings table has already validated the word.
+  return domain::audited_texts_names.value_of(how.sql_audit_texts)
+      .value_or(domain::audited_texts::fingerprints);
+}
+
 domain::sign_up_policy sign_up_policy_of(const settings& how) {
   // The settings table has already validated the word.
   return domain::sign_up_policy_names.value_of(how.identity.sign_up)

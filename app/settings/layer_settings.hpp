@@ -15,6 +15,9 @@
 /// Converts settings to the configuration structs of the modules, which do not include settings.
 namespace signalbox::app {
 
+/// Returns what the audit log contains of SQL texts.
+[[nodiscard]] domain::audited_texts audited_texts_of(const settings& how);
+
 /// Returns the policy for creating accounts.
 [[nodiscard]] domain::sign_up_policy sign_up_policy_of(const settings& how);
 

@@ -8,6 +8,7 @@
 #include "actors/runtime/actor_settings.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/attempt_limit.hpp"
+#include "domain/query/audited_text.hpp"
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "tenant_sql/limits.hpp"
@@ -27,6 +28,7 @@ struct settings {
   signalbox::transport::server_config transport;
   signalbox::actors::actor_settings actors;
   signalbox::tenant_sql::limits sql;
+  std::string sql_audit_texts{to_string(signalbox::domain::audited_texts::fingerprints)};
   signalbox::mail::smtp_outbox::settings smtp;  ///< without `server.url` no mail is sent
 
   struct server_section {

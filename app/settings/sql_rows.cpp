@@ -26,6 +26,12 @@ std::vector<setting_row> sql_rows() {
        [](settings& of) -> setting_place { return &of.sql.idle_max; }},
       {"sql.idle_s", "seconds", "An unused connection is closed after this long.",
        whole_range{1, 3'600}, [](settings& of) -> setting_place { return &of.sql.idle_time; }},
+      {"sql.audit_texts", "",
+       "What the audit log contains of the texts that members run, besides fingerprints of their "
+       "statements: nothing, the text with its constants replaced, or the text with passwords "
+       "masked.",
+       enum_choice{{"fingerprints", "normalised", "masked"}},
+       [](settings& of) -> setting_place { return &of.sql_audit_texts; }},
       {"sql.history_days", "days",
        "How long the texts that members run in the SQL editor are stored, each for this member "
        "only, with passwords masked. 0: they are not stored, and those stored before are deleted.",
