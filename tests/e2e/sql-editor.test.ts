@@ -105,6 +105,23 @@ it('keeps the last keys before a reload, too', async () => {
   expect(await page.evaluate(() => Object.keys(localStorage).filter((it) => it.includes('draft')))).toEqual([])
 })
 
+/** Runs in the page before its own code: sums up how far its parts move while it opens. */
+function noteShifts(): void {
+  const shifts = { score: 0 }
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.score += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+it('moves nothing while it opens', async () => {
+  await page.addInitScript(noteShifts)
+  await page.reload()
+  await editorLines(page).waitFor()
+  await page.getByRole('searchbox', { name: 'Search snippets' }).waitFor()
+  expect(await page.evaluate(() => (window as unknown as { shifts: { score: number } }).shifts.score)).toBeLessThan(0.02)
+})
+
 it('refuses a member with read access what writes, in words', async () => {
   const { page: theirs } = await openBrowserUser(browser, server)
   await signInOnPage(theirs, reader)

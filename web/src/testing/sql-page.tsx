@@ -10,7 +10,6 @@ import { SqlPage } from '@/features/sql/sql-page';
 import { drafts } from '@/lib/drafts';
 import { fakeApi, type MadeCall } from './fake-api';
 import { type FakeStream, fakeStream } from './fake-stream';
-import { everyPart, offerSql } from './offer-sql';
 import { projectDetail } from './project-sample';
 import { renderPage } from './render-page';
 import { permissionsOf, profile, signInSettings } from './samples';
@@ -31,9 +30,8 @@ export interface SqlServer {
   stream: (at?: number) => Promise<FakeStream>;
 }
 
-/** Starts the server, with empty lists of snippets and runs, and offers these parts of the editor. */
-export async function sqlServer(parts = everyPart): Promise<SqlServer> {
-  offerSql(parts);
+/** Starts the server, with empty lists of snippets and runs. */
+export async function sqlServer(): Promise<SqlServer> {
   await drafts.clear();
   sessionStorage.clear();
   // The editor has its own build, which tests do not have; the plain field reports that.

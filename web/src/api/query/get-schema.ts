@@ -35,10 +35,10 @@ const schemaQuery = (client: QueryClient, ref: string) =>
     structuralSharing: false,
   });
 
-/** The schemas, tables, columns and functions of a database, while `enabled`. */
-export function useSchema(ref: string, enabled = true) {
+/** The schemas, tables, columns and functions of a database. */
+export function useSchema(ref: string) {
   const client = useQueryClient();
-  return useQuery({ ...schemaQuery(client, ref), enabled });
+  return useQuery(schemaQuery(client, ref));
 }
 
 /** A statement may have changed the schema. */

@@ -16,7 +16,6 @@ import { rememberProject } from '@/lib/last-project';
 import { lastOpened, rememberOpened } from '@/lib/project-history';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
-import { offerSql } from '@/testing/offer-sql';
 import { renderRoutes } from '@/testing/render-page';
 import { snippetSample } from '@/testing/snippet-sample';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
@@ -111,8 +110,7 @@ describe('an address', () => {
     ['/project/default/settings?tab=1#name', '/project/shop/settings/general?tab=1#name'],
     ['/project/shop/settings', '/project/shop/settings/general'],
     ['/project/shop/settings#delete-project', '/project/shop/settings/general#delete-project'],
-    ['/sql/monthly', '/project/shop/sql/new'],
-    ['/project/shop/sql/monthly?tab=1', '/project/shop/sql/new?tab=1'],
+    ['/sql/monthly', '/project/shop/sql/monthly'],
     ['/sql/new?content=x', '/project/shop/sql/new?content=x'],
     ['/editor/17', '/project/shop/editor/17'],
     ['/org/gone/settings', '/org/acme?error=org_not_found&org=gone'],
@@ -198,22 +196,11 @@ describe('an editor', () => {
     ['sql', 'monthly'],
     ['editor', '17'],
   ] as const)('%s opens the item that was open last in this project', async (editor, id) => {
-    offerSql();
     fakeApi({ 'GET /platform/projects/shop/content/item/monthly': snippetSample({ id: 'monthly' }, 'select 1') });
     const page = open(`/project/shop/${editor}/${id}`);
     await waitFor(() => expect(lastOpened('shop', editor)).toBe(id));
     await page.router.navigate(`/project/shop/${editor}`);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${editor}/${id}`));
-  });
-
-  it('without saved snippets opens the new text, and stores nothing', async () => {
-    rememberOpened('shop', 'sql', 'monthly');
-    const page = open('/project/shop/sql');
-    await heading('SQL editor');
-    expect(pathOf(page)).toBe('/project/shop/sql');
-    await page.router.navigate('/project/shop/sql/weekly');
-    await waitFor(() => expect(pathOf(page)).toBe('/project/shop/sql/new'));
-    expect(lastOpened('shop', 'sql')).toBe('monthly');
   });
 
   it('does not return to a snippet without an ID', async () => {
@@ -236,7 +223,6 @@ describe('a link to a snippet', () => {
   });
 
   it('that does not exist any more is not opened again', async () => {
-    offerSql();
     const page = open('/project/shop/sql/gone');
     expect(await screen.findByText("This snippet doesn't exist")).toBeVisible();
     expect(lastOpened('shop', 'sql')).toBeUndefined();

@@ -10,10 +10,8 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { offered } from './offered';
 import { draftKey } from './snippets/draft-key';
 import { useDraftId } from './snippets/use-draft-id';
-import { useUnsaved } from './snippets/use-unsaved';
 import { newId, useOpenText } from './snippets/use-open-text';
 import { SqlWorkbench } from './sql-workbench';
 
@@ -86,9 +84,7 @@ function OpenSnippet({ projectRef, id, draftId, canWrite, onCreated }: OpenSnipp
   useEffect(() => {
     if (isMissing) forgetOpened(projectRef, 'sql', id);
   }, [isMissing, projectRef, id]);
-  // Whether there is a sidebar depends on them, and nothing should move afterwards.
-  const { isPending } = useUnsaved(projectRef);
-  if (opened.kind === 'loading' || (!offered.snippets && isPending)) return <Pending />;
+  if (opened.kind === 'loading') return <Pending />;
   if (opened.kind === 'ready') {
     const created = (made: string) => {
       onCreated(made);

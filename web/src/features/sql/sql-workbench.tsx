@@ -1,4 +1,4 @@
-import { Plus, Save } from 'lucide-react';
+import { Save } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -20,14 +20,11 @@ import { useAssistance } from './editor/use-assistance';
 import { useChecks } from './editor/use-checks';
 import { useExplain } from './explain/use-explain';
 import { lineColumnOf } from './language/text-positions';
-import { offered } from './offered';
-import type { ExportFormat } from './results/export-formats';
 import { ResultsArea } from './results/results-area';
 import { useExport } from './results/use-export';
 import { DangerDialog } from './run/danger-dialog';
 import { ParametersDialog } from './run/parameters-dialog';
 import { accessOf, initialOptions, rememberLimit, type RunOptions } from './run/run-options';
-import type { ResultSet } from './run/run-state';
 import { StatusLine } from './run/status-line';
 import { type Prepared, prepare, rangeToRun } from './run/text-to-run';
 import { Toolbar } from './run/toolbar';
@@ -35,15 +32,13 @@ import { useRun } from './run/use-run';
 import { useWorkbench } from './run/use-workbench';
 import { FollowSchema } from './schema/follow-schema';
 import type { ShownObject } from './schema/schema-browser';
-import { Sidebar, sidebarTabs } from './sidebar';
+import { Sidebar } from './sidebar';
 import { ConflictDialog } from './snippets/conflict-dialog';
-import { draftKey } from './snippets/draft-key';
 import type { OpenText } from './snippets/open-text';
 import { Presence } from './snippets/presence';
 import { SaveDialog } from './snippets/save-dialog';
 import { suggestedName } from './snippets/snippet-name';
 import { draftParameter } from './snippets/use-draft-id';
-import { useUnsaved } from './snippets/use-unsaved';
 import { useSaving } from './snippets/use-saving';
 import { VersionsDialog } from './snippets/versions-dialog';
 
@@ -66,8 +61,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const address = useCodeEditorAddress();
   const isNarrow = useIsNarrow();
   const { data: profile } = useProfile();
-  const { data: schema } = useSchema(projectRef, offered.schema);
-  const { data: unsaved = [] } = useUnsaved(projectRef);
+  const { data: schema } = useSchema(projectRef);
   const editor = useRef<OpenSqlEditor>(null);
   const [text, setText] = useState(opened.open.text);
   const [chosen, setOptions] = useState<RunOptions>(initialOptions);
@@ -89,7 +83,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   // A shortcut may follow a keystroke before the page has rendered it.
   const read = () => ({ text: editor.current?.value() ?? text, selection: editor.current?.selection() ?? { from: 0, to: 0, cursor: 0 } });
   const running = useRun({ ref: projectRef, workbench, options, read });
-  const name = saving.snippet?.name ?? newName();
+  const name = saving.snippet?.name ?? 'New snippet';
   const exportResult = useExport({ ref: projectRef, name, last: running.last, transaction });
 
   const errorAt = run.error?.at ?? null;
@@ -158,24 +152,20 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const commands: EditorCommand[] = [
     { id: 'run', label: 'Run', key: 'Enter', run: () => void running.run('current') },
     { id: 'run-all', label: 'Run all', key: 'Enter', shift: true, run: () => void running.run('all') },
-    ...(offered.snippets ? [{ id: 'save', label: 'Save', key: 'S' as const, run: save }] : []),
+    { id: 'save', label: 'Save', key: 'S', run: save },
     { id: 'format', label: 'Format', key: 'F', shift: true, run: () => void format() },
-    ...(offered.explain ? [{ id: 'explain', label: 'Explain', key: 'E' as const, shift: true, run: () => void explainCurrent(false) }] : []),
+    { id: 'explain', label: 'Explain', key: 'E', shift: true, run: () => void explainCurrent(false) },
   ];
   const isRunning = run.status === 'starting' || run.status === 'running' || run.status === 'cancelling';
   useCommands([
     ...(isRunning ? [{ id: 'sql-cancel', section: 'SQL', name: 'Cancel the statement', action: workbench.runner.cancel }] : []),
     { id: 'sql-run', section: 'SQL', name: 'Run the statement at the cursor', searchText: 'Execute query', shortcut: 'Ctrl Enter', action: () => void running.run('current') },
     { id: 'sql-run-all', section: 'SQL', name: 'Run all statements', searchText: 'Execute query', shortcut: 'Ctrl Shift Enter', action: () => void running.run('all') },
-    ...(offered.explain
-      ? [
-          { id: 'sql-explain', section: 'SQL', name: 'Explain the statement', searchText: 'Plan', action: () => void explainCurrent(false) },
-          { id: 'sql-analyze', section: 'SQL', name: 'Explain and analyze the statement', searchText: 'Plan, EXPLAIN ANALYZE, buffers', action: () => void explainCurrent(true) },
-        ]
-      : []),
+    { id: 'sql-explain', section: 'SQL', name: 'Explain the statement', searchText: 'Plan', action: () => void explainCurrent(false) },
+    { id: 'sql-analyze', section: 'SQL', name: 'Explain and analyze the statement', searchText: 'Plan, EXPLAIN ANALYZE, buffers', action: () => void explainCurrent(true) },
     { id: 'sql-format', section: 'SQL', name: 'Format SQL', action: () => void format() },
-    ...(offered.snippets ? [{ id: 'sql-save', section: 'SQL', name: 'Save snippet', shortcut: 'Ctrl S', action: save }] : []),
-    { id: 'sql-new', section: 'SQL', name: newName(), action: startNew },
+    { id: 'sql-save', section: 'SQL', name: 'Save snippet', shortcut: 'Ctrl S', action: save },
+    { id: 'sql-new', section: 'SQL', name: 'New snippet', action: startNew },
     ...(saving.snippet ? [{ id: 'sql-versions', section: 'SQL', name: 'Show versions of the snippet', searchText: 'History', action: () => setDialog('versions') }] : []),
     ...(transaction
       ? [
@@ -186,16 +176,13 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   ]);
   const roles = useMemo(() => (canWrite ? (schema?.roles ?? []) : []), [canWrite, schema]);
 
-  const ownKey = draftKey(projectRef, id, draftId);
-  // Otherwise it would only have the text that is open here.
-  const hasSidebar = offered.snippets || offered.schema || unsaved.some((it) => it.key !== ownKey);
   const sidebar = <Sidebar projectRef={projectRef} currentId={saving.snippet?.id ?? id} draftId={saving.snippet ? null : draftId} onNew={startNew} shown={shown} onInsert={(word) => editor.current?.insert(word)} />;
   return (
     <div className="flex h-[calc(100dvh-3rem)] min-h-[36rem] max-sm:h-auto max-sm:flex-col">
-      {offered.schema && <FollowSchema projectRef={projectRef} />}
-      {!hasSidebar ? null : isNarrow ? (
+      <FollowSchema projectRef={projectRef} />
+      {isNarrow ? (
         <details className="border-b">
-          <summary className="flex min-h-11 items-center px-3 text-sm font-medium">{sidebarTabs().join(' and ').replace('Schema', 'schema')}</summary>
+          <summary className="flex min-h-11 items-center px-3 text-sm font-medium">Snippets and schema</summary>
           <div className="h-[50dvh]">{sidebar}</div>
         </details>
       ) : (
@@ -219,19 +206,10 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
                 Versions
               </Button>
             )}
-            {offered.snippets ? (
-              <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>
-                <Save className="size-4" aria-hidden="true" />
-                Save
-              </Button>
-            ) : (
-              !hasSidebar && (
-                <Button onClick={startNew}>
-                  <Plus className="size-4" aria-hidden="true" />
-                  New text
-                </Button>
-              )
-            )}
+            <Button onClick={save} busy={saving.isSaving} disabled={saving.snippet !== null && !saving.isChanged}>
+              <Save className="size-4" aria-hidden="true" />
+              Save
+            </Button>
           </span>
         </header>
         <Toolbar
@@ -273,7 +251,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
               errorLine={errorAt && isUnchanged ? lineColumnOf(text, errorAt.from).line : null}
               onShowError={() => errorAt && editor.current?.reveal(errorAt.from, errorAt.to)}
               onLoadMore={workbench.runner.loadMore}
-              {...(offered.exports && { onExport: (result: ResultSet, format: ExportFormat) => void exportResult(result, format) })}
+              onExport={(result, format) => void exportResult(result, format)}
               onUse={(used) => editor.current?.insert(used)}
             />
           </div>
@@ -341,9 +319,6 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     </div>
   );
 }
-
-/** What a text without an ID is called. */
-const newName = () => (offered.snippets ? 'New snippet' : 'New text');
 
 /** The address changes because a new snippet was saved. */
 const isSavedHere = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isSaved' in state;

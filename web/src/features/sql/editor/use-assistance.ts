@@ -5,11 +5,10 @@ import { catalogueOf } from '../language/catalogue';
 import { completionsAt } from '../language/complete';
 import { hoverAt, objectAt } from '../language/name-at';
 import { textWindow } from '../language/text-window';
-import { offered } from '../offered';
 
 /** What the editor knows of the database; `onOpen` shows an object in the schema browser. */
 export function useAssistance(ref: string, onOpen: (object: { schema: string; name: string; column?: string }) => void): SqlAssistance {
-  const { data } = useSchema(ref, offered.schema);
+  const { data } = useSchema(ref);
   const catalogue = useMemo(() => catalogueOf(data), [data]);
   return {
     suggestions: (whole, cursor) => {

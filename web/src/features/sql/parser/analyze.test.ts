@@ -23,7 +23,7 @@ describe('syntax errors', () => {
     ['select 1;\nselec 2;\nselect (', [['selec', 'Syntax error at or near "selec".'], ['(', 'Syntax error at end of input.']]],
     ['select :a, :long_name form t x y', [['t', 'Syntax error at or near "t".']]],
     ["select 'open", [["'open", 'Unterminated quoted string at or near "\'open".']]],
-    ['\\dt users', [['\\dt', '\\dt is a command of psql, not SQL.']]],
+    ['\\dt users', [['\\dt', '\\dt is a command of psql, not SQL. The schema tab shows tables, functions and roles.']]],
   ])('of %j are %j', (text, expected) => {
     expect(faults(text)).toEqual(expected);
   });

@@ -3,7 +3,6 @@ import { nextToken } from '../language/lexer';
 import { bindParameters } from '../language/parameters';
 import { type Statement, statementsOf } from '../language/statements';
 import { unitsOf } from '../language/text-positions';
-import { offered } from '../offered';
 import { type Danger, dangersByWords, dangersOf } from './dangers';
 import type { PgParser } from './pg-parser';
 
@@ -56,6 +55,6 @@ const firstLength = (text: string): number => /^\S+/.exec(text)?.[0].length ?? 1
 
 /** Commands of psql are executed by psql itself, not by the server. */
 export const metaMessage = (text: string): string =>
-  `${text.slice(0, firstLength(text))} is a command of psql, not SQL.${offered.schema ? ' The schema tab shows tables, functions and roles.' : ''}`;
+  `${text.slice(0, firstLength(text))} is a command of psql, not SQL. The schema tab shows tables, functions and roles.`;
 
 const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;

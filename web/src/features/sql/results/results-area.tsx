@@ -7,7 +7,6 @@ import type { ExplainState } from '../explain/use-explain';
 import { ExplainPanel } from '../explain/explain-panel';
 import { HistoryPanel } from '../history/history-panel';
 import { RunningPanel } from '../history/running-panel';
-import { offered } from '../offered';
 import { textMax } from '../run/apply-event';
 import { isAtBound, rowsMax } from '../run/create-runner';
 import { isRunning, type ResultSet, type RunState } from '../run/run-state';
@@ -24,8 +23,7 @@ interface ResultsAreaProps {
   errorLine: number | null;
   onShowError: () => void;
   onLoadMore: () => void;
-  /** Absent if results can't be exported. */
-  onExport?: (result: ResultSet, format: ExportFormat) => void;
+  onExport: (result: ResultSet, format: ExportFormat) => void;
   /** Puts a text of the history into the editor. */
   onUse: (text: string) => void;
 }
@@ -38,7 +36,7 @@ const sessions = 'Running';
 /** What came of the last run, in tabs: its results, messages and plan, and earlier runs. */
 export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, onLoadMore, onExport, onUse }: ResultsAreaProps) {
   const names = run.results.map((_, at) => (run.results.length === 1 ? 'Result' : `Result ${at + 1}`));
-  const tabs = [...names, messages, ...(explain.kind === 'idle' ? [] : [plan]), ...(offered.history ? [history] : []), ...(offered.running ? [sessions] : [])];
+  const tabs = [...names, messages, ...(explain.kind === 'idle' ? [] : [plan]), history, sessions];
   const [chosen, setChosen] = useState(messages);
   // A new run shows its first result, and a new plan itself.
   const [shown, setShown] = useState({ run: '', hasResult: false, explain: 0 });
@@ -60,7 +58,7 @@ export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, 
             {result.columns.length === 0 ? (
               <p className="p-4 text-sm text-muted">{result.count.toLocaleString('en')} rows without columns.</p>
             ) : (
-              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(onExport && !isRunning(run) && { onExport: (format: ExportFormat) => onExport(result, format) })} />
+              <ResultView key={`${run.startedAt} ${result.index}`} result={result} label={tab} {...(!isRunning(run) && { onExport: (format: ExportFormat) => onExport(result, format) })} />
             )}
           </div>
         </div>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { shortcutText } from '@/lib/commands/menu-key';
 import { Button } from '@/ui/button';
 import { SelectControl } from '@/ui/select-field';
-import { offered } from '../offered';
 import { limits, type RunOptions, timeouts } from './run-options';
 import type { RunStatus } from './run-state';
 import type { TransactionState } from './create-transaction';
@@ -46,27 +45,21 @@ export function Toolbar(props: ToolbarProps) {
           Run
         </Button>
       )}
-      {offered.explain && (
-        <>
-          <Button onClick={() => onExplain(false)} disabled={isRunning} data-tooltip="Show the plan without running the statement">
-            <Route className="size-4" aria-hidden="true" />
-            Explain
-          </Button>
-          <Button onClick={() => onExplain(true)} disabled={isRunning} data-tooltip="Run the statement and show its plan with measured times; changes are rolled back">
-            <Timer className="size-4" aria-hidden="true" />
-            Analyze
-          </Button>
-        </>
-      )}
+      <Button onClick={() => onExplain(false)} disabled={isRunning} data-tooltip="Show the plan without running the statement">
+        <Route className="size-4" aria-hidden="true" />
+        Explain
+      </Button>
+      <Button onClick={() => onExplain(true)} disabled={isRunning} data-tooltip="Run the statement and show its plan with measured times; changes are rolled back">
+        <Timer className="size-4" aria-hidden="true" />
+        Analyze
+      </Button>
       <Button onClick={onFormat} className="px-2" aria-label="Format" data-tooltip="Format the selection or the whole text">
         <WrapText className="size-4" aria-hidden="true" />
       </Button>
       {children}
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <Toggle label="Read-only" on={options.readOnly} disabled={isFixed || !canWrite} onChange={(readOnly) => onOptions({ ...options, readOnly })} />
-        {offered.transactions && (
-          <Toggle label="Transaction" on={options.inTransaction || transaction !== null} disabled={isFixed} onChange={(inTransaction) => onOptions({ ...options, inTransaction })} />
-        )}
+        <Toggle label="Transaction" on={options.inTransaction || transaction !== null} disabled={isFixed} onChange={(inTransaction) => onOptions({ ...options, inTransaction })} />
         {roles.length > 0 && (
           <div className="w-30">
             <SelectControl

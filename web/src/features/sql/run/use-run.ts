@@ -4,7 +4,6 @@ import { ApiError } from '@/api/http/api-error';
 import { refreshSchema } from '@/api/query/get-schema';
 import { refreshHistory } from '@/api/query/list-history';
 import { messageOf } from '@/lib/error-message';
-import { offered } from '../offered';
 import { metaMessage } from '../parser/analyze';
 import type { Danger } from '../parser/dangers';
 import { accessOf, type RunOptions, timeouts } from './run-options';
@@ -86,8 +85,8 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
       }
     }
     const isChanged = ended.messages.some((it) => it.kind === 'complete' && changesSchema.test(it.complete.command));
-    if (isChanged && offered.schema) void refreshSchema(client, ref);
-    if (offered.history) void refreshHistory(client, ref);
+    if (isChanged) void refreshSchema(client, ref);
+    void refreshHistory(client, ref);
   };
 
   const askOrStart = (prepared: Prepared) => {

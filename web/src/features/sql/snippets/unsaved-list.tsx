@@ -14,11 +14,10 @@ interface UnsavedListProps {
   projectRef: string;
   /** The one that is open here. */
   draftId: string | null;
-  isInitiallyOpen?: boolean;
 }
 
 /** Texts of this browser that were never saved, to be continued or discarded. */
-export function UnsavedList({ projectRef, draftId, isInitiallyOpen = false }: UnsavedListProps) {
+export function UnsavedList({ projectRef, draftId }: UnsavedListProps) {
   const client = useQueryClient();
   const { data = [] } = useUnsaved(projectRef);
   const prefix = unsavedPrefix(projectRef);
@@ -32,7 +31,7 @@ export function UnsavedList({ projectRef, draftId, isInitiallyOpen = false }: Un
     toast.success(`Discarded “${suggestedName(draft.text)}”`, { action: { label: 'Undo', onClick: restore } });
   };
   return (
-    <Disclosure label="Unsaved in this browser" detail={String(others.length)} isInitiallyOpen={isInitiallyOpen}>
+    <Disclosure label="Unsaved in this browser" detail={String(others.length)} isInitiallyOpen={false}>
       <ul aria-label="Unsaved texts">
         {others.map((it) => {
           const name = suggestedName(it.text);
