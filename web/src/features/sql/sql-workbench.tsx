@@ -76,12 +76,12 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const workbench = useWorkbench(projectRef);
   const run = useBehavior(workbench.runner.state$);
   const transaction = useBehavior(workbench.transaction.state$);
-  const saving = useSaving({ ref: projectRef, id, draftId, opened, text, onCreated });
   const { state: explainState, explain } = useExplain(projectRef);
   const assistance = useAssistance(projectRef, (object) => setShown((last) => ({ ...object, request: (last?.request ?? 0) + 1 })));
   const checks = useChecks(editor, workbench.analyzer, text);
   // A shortcut may follow a keystroke before the page has rendered it.
   const read = () => ({ text: editor.current?.value() ?? text, selection: editor.current?.selection() ?? { from: 0, to: 0, cursor: 0 } });
+  const saving = useSaving({ ref: projectRef, id, draftId, opened, text, readText: () => read().text, onCreated });
   const running = useRun({ ref: projectRef, workbench, options, read });
   const name = saving.snippet?.name ?? 'New snippet';
   const exportResult = useExport({ ref: projectRef, name, last: running.last, transaction });

@@ -28,12 +28,14 @@ interface SavingInput {
   draftId: string | null;
   opened: { snippet: Snippet | null; open: OpenText };
   text: string;
+  /** The text of the editor at this moment, which may be ahead of the last rendering. */
+  readText: () => string;
   /** A new snippet has got its ID. */
   onCreated: (id: string) => void;
 }
 
 /** Saves a snippet on the server, and its unsaved text in this browser. */
-export function useSaving({ ref, id, draftId, opened, text, onCreated }: SavingInput) {
+export function useSaving({ ref, id, draftId, opened, text, readText, onCreated }: SavingInput) {
   const client = useQueryClient();
   const [snippet, setSnippet] = useState(opened.snippet);
   const [base, setBase] = useState(opened.open.base);
@@ -43,13 +45,13 @@ export function useSaving({ ref, id, draftId, opened, text, onCreated }: SavingI
   const isChanged = text !== base;
 
   const key = snippet ? draftKey(ref, snippet.id, null) : draftKey(ref, id, draftId);
-  const draft = () => (text === base ? null : { key, text, version: snippet?.version ?? null, base, savedAt: Date.now() });
+  const draftOf = (latest: string) => (latest === base ? null : { key, text: latest, version: snippet?.version ?? null, base, savedAt: Date.now() });
   const keep = useEffectEvent(() => {
-    const unsaved = draft();
+    const unsaved = draftOf(readText());
     const kept = unsaved ? drafts.write(unsaved) : drafts.remove(key);
     if (!snippet) void kept.then(() => client.invalidateQueries({ queryKey: unsavedKey(ref) }));
   });
-  const keepNow = useEffectEvent(() => drafts.keepNow(key, draft()));
+  const keepNow = useEffectEvent(() => drafts.keepNow(key, draftOf(readText())));
   useEffect(() => {
     const timer = setTimeout(() => keep(), restMs);
     return () => clearTimeout(timer);
