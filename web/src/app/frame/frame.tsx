@@ -20,7 +20,7 @@ import { TopBar } from './top-bar';
 
 /**
  * The frame around every screen of a signed-in user: bar, banners, navigation, page. A failing part
- * does not affect the others.
+ * does not affect the others. A page with `data-fills` is as high as the rest of the window.
  */
 export function Frame() {
   useTopic(sessionTopic);
@@ -33,7 +33,7 @@ export function Frame() {
     hasDocuments: hasDocuments(useCustomContent().data),
   });
   return (
-    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44">
+    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44 sm:has-data-fills:h-dvh">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -46,7 +46,7 @@ export function Frame() {
       <FramePart name="The banners">
         <HeaderBanners organization={place.organization} />
       </FramePart>
-      <div className="flex flex-1">
+      <div className="flex min-h-0 flex-1">
         {(groups.length > 0 || place.awaitsRole) && (
           <FramePart name="The navigation">
             <SideNavigation groups={groups} />

@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
@@ -174,11 +174,11 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
         ]
       : []),
   ]);
-  const roles = useMemo(() => (canWrite ? (schema?.roles ?? []) : []), [canWrite, schema]);
+  const roles = schema?.roles ?? [];
 
   const sidebar = <Sidebar projectRef={projectRef} currentId={saving.snippet?.id ?? id} draftId={saving.snippet ? null : draftId} onNew={startNew} shown={shown} onInsert={(word) => editor.current?.insert(word)} />;
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-[36rem] max-sm:h-auto max-sm:flex-col">
+    <div data-fills className="flex h-full min-h-[36rem] max-sm:h-auto max-sm:flex-col">
       <FollowSchema projectRef={projectRef} />
       {isNarrow ? (
         <details className="border-b">

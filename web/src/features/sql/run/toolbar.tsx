@@ -10,7 +10,7 @@ import type { TransactionState } from './create-transaction';
 interface ToolbarProps {
   status: RunStatus;
   options: RunOptions;
-  /** Roles to run as; empty without the permission. */
+  /** Roles to run as; empty until they are loaded. */
   roles: readonly string[];
   canWrite: boolean;
   transaction: TransactionState | null;
@@ -60,7 +60,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
         <Toggle label="Read-only" on={options.readOnly} disabled={isFixed || !canWrite} onChange={(readOnly) => onOptions({ ...options, readOnly })} />
         <Toggle label="Transaction" on={options.inTransaction || transaction !== null} disabled={isFixed} onChange={(inTransaction) => onOptions({ ...options, inTransaction })} />
-        {roles.length > 0 && (
+        {canWrite && (
           <div className="w-30">
             <SelectControl
               aria-label="Run as"
