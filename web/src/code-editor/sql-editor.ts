@@ -104,7 +104,14 @@ export function openSqlEditor(host: HTMLElement, options: SqlEditorOptions): Ope
   editor.onMouseDown(({ event, target }) => {
     if ((event.ctrlKey || event.metaKey) && event.leftButton && target.position) openDefinition(target.position);
   });
-  for (const command of options.commands) editor.addAction(actionOf(command));
+  for (const command of options.commands) {
+    const run = () => {
+      // Suggestions would cover the results.
+      editor.trigger(command.id, 'hideSuggestWidget', null);
+      command.run();
+    };
+    editor.addAction(actionOf({ ...command, run }));
+  }
   editor.addAction({
     id: 'definition',
     label: 'Show in schema',
