@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** Validation errors by field. */
   readonly fields: FieldError[];
+  /** What PostgreSQL reports about a statement that it refused. */
+  readonly statement: StatementFailure | undefined;
 
   constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message);
@@ -23,12 +25,21 @@ export class ApiError extends Error {
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
     this.fields = facts.fields ?? [];
+    this.statement = facts.statement;
   }
 }
 
 export interface FieldError {
   field: string;
   message: string;
+}
+
+/** `position` counts characters of the statement's text from 1. */
+export interface StatementFailure {
+  sqlstate: string;
+  detail: string | undefined;
+  hint: string | undefined;
+  position: number | undefined;
 }
 
 const text = z.catch(z.optional(z.string()), undefined);
@@ -39,6 +50,10 @@ const bodySchema = z.catch(
     error: text,
     code: text,
     requestId: text,
+    sqlstate: text,
+    detail: text,
+    hint: text,
+    position: z.catch(z.optional(z.number()), undefined),
     errors: z.catch(z.optional(z.array(z.object({ field: z.string(), message: z.string() }))), undefined),
   }),
   {},
@@ -47,6 +62,7 @@ const bodySchema = z.catch(
 /** Creates the error of a response that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
   const parsed = bodySchema.parse(body);
+  const { sqlstate, detail, hint, position } = parsed;
   const message = parsed.message || parsed.msg || parsed.error || statusMessage(response.status);
   return new ApiError(message, {
     status: response.status,
@@ -54,6 +70,7 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
     requestId: parsed.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
     retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
     fields: parsed.errors ?? [],
+    statement: sqlstate === undefined ? undefined : { sqlstate, detail, hint, position },
   });
 }
 

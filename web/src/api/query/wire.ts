@@ -163,6 +163,7 @@ export interface ExplainRequest {
   analyze?: boolean;
   buffers?: boolean;
   verbose?: boolean;
+  timeout_ms?: number;
   role?: string;
   read_only?: boolean;
   parameters?: (string | number | boolean | null)[];
@@ -171,6 +172,7 @@ export interface ExplainRequest {
 export interface ExplainAnswer {
   /** The first element of EXPLAIN (FORMAT JSON). */
   plan: Json;
+  /** The EXPLAIN statement that was run. */
   text: string;
   executed: boolean;
 }

@@ -104,6 +104,33 @@ describe('the plan', () => {
     expect(server.calls.find((it) => it.call === `POST ${base}/explain`)?.body).toMatchObject({ query: 'select * from users where id = $1', parameters: ['7'] });
   });
 
+  it('that PostgreSQL refuses leads to the error in the text', async () => {
+    const failure = { message: 'column "nme" does not exist', code: 'bad_request', sqlstate: '42703', detail: null, hint: 'Perhaps you meant "name".', position: 8 };
+    server.answers[`POST ${base}/explain`] = () => new Response(JSON.stringify(failure), { status: 400 });
+    const { editor, user } = await openSqlPage();
+    await write(editor, 'select 1;\nselect nme from users');
+    await user.click(screen.getByRole('button', { name: 'Explain' }));
+    expect(await screen.findByText('Hint: Perhaps you meant "name".')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to line 2' }));
+    expect(editor.value.slice(editor.selectionStart, editor.selectionEnd)).toBe('nme');
+    await expectNoAxeViolations();
+  });
+
+  it('can be cancelled while it is measured', async () => {
+    const made: Request[] = [];
+    server.answers[`POST ${base}/explain`] = (request: Request) => {
+      made.push(request);
+      return new Promise<never>(() => undefined);
+    };
+    const { editor, user } = await openSqlPage();
+    await write(editor, 'select pg_sleep(60)');
+    await user.click(screen.getByRole('button', { name: 'Analyze' }));
+    await waitFor(() => expect(made).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The plan was cancelled.')).toBeVisible();
+    expect(made[0]!.signal.aborted).toBe(true);
+  });
+
   it('that fails is explained', async () => {
     server.answers[`POST ${base}/explain`] = refusal(400, 'syntax error at or near "selec"');
     const { editor, user } = await openSqlPage();

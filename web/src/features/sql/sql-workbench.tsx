@@ -18,13 +18,15 @@ import { useIsNarrow } from '@/ui/use-is-narrow';
 import { formatSql } from './editor/format-sql';
 import { useAssistance } from './editor/use-assistance';
 import { useChecks } from './editor/use-checks';
+import { ExplainPanel } from './explain/explain-panel';
 import { useExplain } from './explain/use-explain';
 import { lineColumnOf } from './language/text-positions';
 import { ResultsArea } from './results/results-area';
 import { useExport } from './results/use-export';
 import { DangerDialog } from './run/danger-dialog';
 import { ParametersDialog } from './run/parameters-dialog';
-import { accessOf, initialOptions, rememberLimit, type RunOptions } from './run/run-options';
+import { accessOf, initialOptions, rememberLimit, type RunOptions, timeoutOf } from './run/run-options';
+import type { TextRange } from './run/run-state';
 import { StatusLine } from './run/status-line';
 import { type Prepared, prepare, rangeToRun } from './run/text-to-run';
 import { Toolbar } from './run/toolbar';
@@ -76,7 +78,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const workbench = useWorkbench(projectRef);
   const run = useBehavior(workbench.runner.state$);
   const transaction = useBehavior(workbench.transaction.state$);
-  const { state: explainState, explain } = useExplain(projectRef);
+  const { state: explainState, explain, cancel: cancelExplain } = useExplain(projectRef);
   const assistance = useAssistance(projectRef, (object) => setShown((last) => ({ ...object, request: (last?.request ?? 0) + 1 })));
   const checks = useChecks(editor, workbench.analyzer, text);
   // A shortcut may follow a keystroke before the page has rendered it.
@@ -87,12 +89,17 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const exportResult = useExport({ ref: projectRef, name, last: running.last, transaction });
 
   const errorAt = run.error?.at ?? null;
-  const isUnchanged = running.last !== null && text.slice(running.last.range.from, running.last.range.to) === running.last.original;
+  const explainError = explainState.kind === 'failed' ? explainState.error : null;
+  /** The line of an error, as long as its text is unchanged. */
+  const lineOf = (at: TextRange | null, of: Prepared | null) => (at && of && text.slice(of.range.from, of.range.to) === of.original ? lineColumnOf(text, at.from).line : null);
   useEffect(() => {
     editor.current?.setFaults('server', errorAt ? [{ ...errorAt, message: run.error?.message ?? '', severity: 'error' }] : []);
     // An error belongs to the text that ran.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [run.id, errorAt]);
+  useEffect(() => {
+    editor.current?.setFaults('server', explainError?.at ? [{ ...explainError.at, message: explainError.message, severity: 'error' }] : []);
+  }, [explainState.count, explainError]);
 
   const blocker = useBlocker(({ currentLocation, nextLocation }) => transaction !== null && currentLocation.pathname !== nextLocation.pathname && !isSavedHere(nextLocation.state));
   useEffect(() => {
@@ -125,9 +132,8 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
     if (prepared.parameters.length > 0) setToExplain({ prepared, analyze });
     else await explainText(prepared, analyze, []);
   };
-  const explainText = async (prepared: Prepared, analyze: boolean, parameters: (string | null)[]) => {
-    await explain({ query: prepared.sent.text, analyze, buffers: analyze, ...accessOf(options), ...(parameters.length > 0 && { parameters }) });
-  };
+  const explainText = (prepared: Prepared, analyze: boolean, parameters: (string | null)[]) =>
+    explain(prepared, { analyze, buffers: analyze, ...accessOf(options), ...timeoutOf(options), ...(parameters.length > 0 && { parameters }) });
   const startNew = () => void navigate(`/project/${projectRef}/sql/new?${draftParameter}=${uuid()}`);
   const save = () => {
     if (saving.isSaving) return;
@@ -248,7 +254,16 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
               projectRef={projectRef}
               run={run}
               explain={explainState}
-              errorLine={errorAt && isUnchanged ? lineColumnOf(text, errorAt.from).line : null}
+              planPanel={
+                <ExplainPanel
+                  explain={explainState}
+                  errorLine={explainState.kind === 'failed' ? lineOf(explainState.error.at, explainState.explained) : null}
+                  inTransaction={transaction !== null}
+                  onShowError={() => explainError?.at && editor.current?.reveal(explainError.at.from, explainError.at.to)}
+                  onCancel={cancelExplain}
+                />
+              }
+              errorLine={lineOf(errorAt, running.last)}
               onShowError={() => errorAt && editor.current?.reveal(errorAt.from, errorAt.to)}
               onLoadMore={workbench.runner.loadMore}
               onExport={(result, format) => void exportResult(result, format)}

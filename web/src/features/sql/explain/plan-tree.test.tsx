@@ -7,8 +7,12 @@ import { ExplainPanel } from './explain-panel';
 import { readPlan } from './plan';
 import samples from './plan-samples.json';
 
-const open = (name: keyof typeof samples) =>
-  render(<ExplainPanel explain={{ count: 1, kind: 'shown', plan: readPlan(samples[name] as Json), text: 'Sort  (cost=…)', isExecuted: true }} />);
+const noActions = { errorLine: null, onShowError: () => undefined, onCancel: () => undefined };
+
+const open = (name: keyof typeof samples, inTransaction = false) => {
+  const raw = samples[name] as Json;
+  return render(<ExplainPanel {...noActions} inTransaction={inTransaction} explain={{ count: 1, kind: 'shown', plan: readPlan(raw), raw }} />);
+};
 
 describe('a plan', () => {
   it('is a table of steps with the slowest one and its problems', async () => {
@@ -32,9 +36,19 @@ describe('a plan', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actual rows' })).toBeNull();
   });
 
-  it('is also shown as text', async () => {
+  it('is also shown as JSON, and copied for other tools', async () => {
+    const user = userEvent.setup();
     open('join');
-    await userEvent.click(screen.getByRole('button', { name: 'Show as text' }));
-    expect(screen.getByText('Sort (cost=…)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show as JSON' }));
+    expect(screen.getByText(/"Node Type": "Hash Join"/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy JSON' }));
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual(samples.join);
+    await user.click(screen.getByRole('button', { name: 'Show as tree' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(6);
+  });
+
+  it('says that it does not see an open transaction', () => {
+    open('join', true);
+    expect(screen.getByText(/separate session/)).toBeVisible();
   });
 });

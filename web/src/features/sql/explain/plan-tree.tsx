@@ -37,9 +37,9 @@ export function PlanTree({ plan }: { plan: Plan }) {
           <thead>
             <tr className="border-b text-muted">
               <th scope="col" className="px-3 py-1.5 font-normal">Step</th>
-              <th scope="col" className="w-48 px-3 py-1.5 font-normal">{plan.hasActual ? 'Own time' : 'Own cost'}</th>
-              <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Estimated rows</th>
-              {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Actual rows</th>}
+              <th scope="col" className="w-44 px-3 py-1.5 font-normal">{plan.hasActual ? 'Own time' : 'Own cost'}</th>
+              <th scope="col" className="px-3 py-1.5 text-right font-normal">Estimated rows</th>
+              {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal">Actual rows</th>}
               {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Loops</th>}
               <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Cost</th>
             </tr>
@@ -74,12 +74,14 @@ function Step({ node, hasActual, isSlowest }: { node: PlanNode; hasActual: boole
             >
               <Arrow className="size-4" aria-hidden="true" />
             </button>
-            <div className="min-w-0">
-              <span className="font-medium">{node.type}</span> <span className="font-mono text-xs text-muted">{node.target}</span>
-              {node.role && <span className="ml-2 text-xs text-muted">{node.role}</span>}
-              {isSlowest && <span className="ml-2 rounded-sm border border-warn/60 px-1 text-xs text-warn">Slowest</span>}
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
+              <span>
+                <span className="font-medium">{node.type}</span> <span className="font-mono text-xs text-muted">{node.target}</span>
+              </span>
+              {node.role && <span className="text-xs text-muted">{node.role}</span>}
+              {isSlowest && <span className="rounded-sm border border-warn/60 px-1 text-xs text-warn">Slowest</span>}
               {node.warnings.length > 0 && (
-                <span className="ml-2 inline-flex items-center gap-1 text-xs text-warn">
+                <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warn">
                   <TriangleAlert className="size-3.5" aria-hidden="true" />
                   {node.warnings.length === 1 ? '1 problem' : `${node.warnings.length} problems`}
                 </span>

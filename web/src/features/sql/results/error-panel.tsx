@@ -3,6 +3,8 @@ import { TextButton } from '@/ui/text-button';
 import type { RunError } from '../run/run-state';
 
 interface ErrorPanelProps {
+  /** The failed action, if it is not the run. */
+  title?: string;
   error: RunError;
   /** Its line in the editor, if it has a position. */
   line: number | null;
@@ -10,12 +12,13 @@ interface ErrorPanelProps {
 }
 
 /** An error of SQL with all that PostgreSQL says about it, and a way to its place. */
-export function ErrorPanel({ error, line, onShow }: ErrorPanelProps) {
+export function ErrorPanel({ title, error, line, onShow }: ErrorPanelProps) {
   const code = error.sqlstate ?? error.code;
   return (
     <div role="alert" className="m-3 flex items-start gap-3 rounded-md border border-danger/40 bg-danger/8 px-4 py-3 text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
       <div className="grid min-w-0 gap-1">
+        {title && <p className="text-muted">{title}</p>}
         <p className="font-medium break-words whitespace-pre-wrap">{error.message}</p>
         {error.detail && <p className="break-words whitespace-pre-wrap text-muted">{error.detail}</p>}
         {error.hint && <p className="break-words whitespace-pre-wrap">Hint: {error.hint}</p>}

@@ -4,11 +4,12 @@ import type { Message } from '../run/run-state';
 interface MessagesListProps {
   messages: readonly Message[];
   dropped: number;
+  isRunning: boolean;
 }
 
 /** What the statements of a run did, with notices and notifications, in order. */
-export function MessagesList({ messages, dropped }: MessagesListProps) {
-  if (messages.length === 0) return <p className="p-4 text-sm text-muted">No messages.</p>;
+export function MessagesList({ messages, dropped, isRunning }: MessagesListProps) {
+  if (messages.length === 0) return <p className="p-4 text-sm text-muted">{isRunning ? 'No messages yet.' : 'No messages.'}</p>;
   return (
     <ol tabIndex={0} aria-label="Messages" className="grid h-full content-start gap-1 overflow-auto p-3 font-mono text-xs -outline-offset-2">
       {messages.map((message, at) => (

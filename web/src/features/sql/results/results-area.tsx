@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatBytes } from '@/lib/format/size';
 import { useClock } from '@/lib/use-wall-clock';
 import { Button } from '@/ui/button';
 import { Tabs } from '@/ui/tabs';
 import type { ExplainState } from '../explain/use-explain';
-import { ExplainPanel } from '../explain/explain-panel';
 import { HistoryPanel } from '../history/history-panel';
 import { RunningPanel } from '../history/running-panel';
 import { textMax } from '../run/apply-event';
@@ -18,10 +17,12 @@ import { ResultView } from './result-view';
 interface ResultsAreaProps {
   projectRef: string;
   run: RunState;
-  explain: ExplainState;
+  explain: Pick<ExplainState, 'count' | 'kind'>;
   /** The line of the run's error in the editor. */
   errorLine: number | null;
   onShowError: () => void;
+  /** What the tab of the plan shows. */
+  planPanel: ReactNode;
   onLoadMore: () => void;
   onExport: (result: ResultSet, format: ExportFormat) => void;
   /** Puts a text of the history into the editor. */
@@ -34,7 +35,7 @@ const history = 'History';
 const sessions = 'Running';
 
 /** What came of the last run, in tabs: its results, messages and plan, and earlier runs. */
-export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, onLoadMore, onExport, onUse }: ResultsAreaProps) {
+export function ResultsArea({ projectRef, run, explain, planPanel, errorLine, onShowError, onLoadMore, onExport, onUse }: ResultsAreaProps) {
   const names = run.results.map((_, at) => (run.results.length === 1 ? 'Result' : `Result ${at + 1}`));
   const tabs = [...names, messages, ...(explain.kind === 'idle' ? [] : [plan]), history, sessions];
   const [chosen, setChosen] = useState(messages);
@@ -63,7 +64,7 @@ export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, 
           </div>
         </div>
       ) : tab === plan ? (
-        <ExplainPanel explain={explain} />
+        planPanel
       ) : tab === history ? (
         <HistoryPanel projectRef={projectRef} onUse={onUse} />
       ) : tab === sessions ? (
@@ -72,7 +73,7 @@ export function ResultsArea({ projectRef, run, explain, errorLine, onShowError, 
         <div className="flex h-full min-h-0 flex-col">
           {run.error && <ErrorPanel error={run.error} line={errorLine} onShow={onShowError} />}
           <div className="min-h-0 flex-1">
-            {run.status === 'idle' ? <p className="p-4 text-sm text-muted">Run a statement to see its rows here.</p> : <MessagesList messages={run.messages} dropped={run.dropped} />}
+            {run.status === 'idle' ? <p className="p-4 text-sm text-muted">Run a statement to see its rows here.</p> : <MessagesList messages={run.messages} dropped={run.dropped} isRunning={isRunning(run)} />}
           </div>
         </div>
       )}

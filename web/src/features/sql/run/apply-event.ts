@@ -40,7 +40,7 @@ export function applyEvent(state: RunState, event: QueryEvent, sent: SentText, n
     case 'notification':
       return withMessage(state, { kind: 'notification', channel: event.channel, payload: event.payload });
     case 'error':
-      return { ...state, error: errorOf(event, sent), status: event.code === 'cancelled' || event.sqlstate === queryCanceled ? 'cancelled' : 'failed' };
+      return { ...state, error: placed(event, sent), status: event.code === 'cancelled' || event.sqlstate === queryCanceled ? 'cancelled' : 'failed' };
     case 'paused':
       return { ...state, status: 'paused', pause: { cursor: event.cursor, expiresAt: now + event.expires_in_ms } };
     case 'finished':
@@ -80,8 +80,11 @@ function rangeOf({ text, placeOf }: SentText, start: number, end: number): TextR
   return { from: placeOf(from), to: placeOf(from + unitsOf(text.slice(from), end - start)) };
 }
 
-/** The position counts code points of the sent text from 1; the editor counts UTF-16 code units. */
-function errorOf(error: ErrorEvent, { text, placeOf }: SentText): RunError {
+/**
+ * An error with its place in the editor. The position counts code points of the sent text from 1; the
+ * editor counts UTF-16 code units.
+ */
+export function placed(error: Omit<ErrorEvent, 'type'>, { text, placeOf }: SentText): RunError {
   const { position } = error;
   if (position === undefined || position === null || position < 1) return { ...error, at: null };
   const at = unitsOf(text, position - 1);

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { BehaviorSubject, type Subscription } from 'rxjs';
-import { ApiError } from '@/api/http/api-error';
 import { cancelQuery } from '@/api/query/cancel-query';
 import { readMoreRows, runQuery } from '@/api/query/run-query';
 import type { QueryEvent, QueryRequest } from '@/api/query/wire';
-import { messageOf } from '@/lib/error-message';
 import type { Behavior } from '@/lib/rx/behavior';
 import { uuid } from '@/lib/uuid';
 import { nextFrame } from '@/streams/topics/next-frame';
 import { applyEvent, type SentText, textMax } from './apply-event';
+import { failureOf } from './failure-of';
 import { idleRun, isRunning, loadedRows, type RunState } from './run-state';
 
 /** Rows after which a stream pauses, and those that a page keeps at most. */
@@ -91,7 +90,7 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame, s
           else publishSoon();
         },
         error: (error: unknown) => {
-          latest = failed(latest, error);
+          latest = failed(latest, error, sent);
           over();
         },
         complete: over,
@@ -122,7 +121,7 @@ export function createRunner({ client, ref, now = Date.now, frame = nextFrame, s
           if (latest.id !== id || latest.status !== 'cancelling') return;
           // Ending the request cancels the statement, too.
           stop();
-          set({ ...failed(latest, error), status: 'cancelled' });
+          set({ ...failed(latest, error, sent), status: 'cancelled' });
         },
       );
     },
@@ -151,7 +150,6 @@ export const isAtBound = (state: RunState): boolean => state.isFull || loadedRow
 const endsAlone = ({ statements, current }: RunState): boolean => statements === 1 && current.kind === 'select';
 
 /** A refused or lost call; rows that arrived stay. */
-function failed(state: RunState, error: unknown): RunState {
-  const facts = error instanceof ApiError ? { code: error.code ?? null, ...(error.requestId && { requestId: error.requestId }) } : {};
-  return { ...state, status: state.status === 'cancelling' ? 'cancelled' : 'failed', pause: null, error: { message: messageOf(error), at: null, ...facts } };
+function failed(state: RunState, error: unknown, sent: SentText): RunState {
+  return { ...state, status: state.status === 'cancelling' ? 'cancelled' : 'failed', pause: null, error: failureOf(error, sent) };
 }

@@ -16,6 +16,9 @@ export interface RunOptions {
 /** The role and the access of a call. */
 export const accessOf = ({ role, readOnly }: RunOptions): { role?: string; read_only?: boolean } => ({ ...(role !== null && { role }), ...(readOnly && { read_only: true }) });
 
+/** The timeout of a call; absent if it is the server's own. */
+export const timeoutOf = ({ timeoutMs }: RunOptions): { timeout_ms?: number } => (timeoutMs === timeouts[0].ms ? {} : { timeout_ms: timeoutMs });
+
 /** The limits that are offered. */
 export const limits = [100, 1_000, 10_000, null] as const;
 

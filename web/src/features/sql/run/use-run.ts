@@ -6,7 +6,7 @@ import { refreshHistory } from '@/api/query/list-history';
 import { messageOf } from '@/lib/error-message';
 import { metaMessage } from '../parser/analyze';
 import type { Danger } from '../parser/dangers';
-import { accessOf, type RunOptions, timeouts } from './run-options';
+import { accessOf, type RunOptions, timeoutOf } from './run-options';
 import { isRunning, type RunState } from './run-state';
 import { type Prepared, prepare, rangeToRun, refusalOf } from './text-to-run';
 import type { CodeSelection } from '@/lib/code-editor';
@@ -54,7 +54,7 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
   const remember = (names: readonly string[], given: readonly (string | null)[]) => setValues(new Map([...values, ...names.map((name, at) => [name, given[at] ?? null] as const)]));
 
   const start = async (prepared: Prepared, parameters: (string | null)[]) => {
-    const { limit, timeoutMs, inTransaction } = options;
+    const { limit, inTransaction } = options;
     const common = accessOf(options);
     setLast({ ...prepared, access: common });
     let id: string | undefined;
@@ -68,7 +68,7 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
       query: prepared.sent.text,
       ...common,
       ...(limit !== null && { limit }),
-      ...(timeoutMs !== timeouts[0].ms && { timeout_ms: timeoutMs }),
+      ...timeoutOf(options),
       ...(parameters.length > 0 && { parameters }),
       ...(id !== undefined && { transaction: id }),
     };
