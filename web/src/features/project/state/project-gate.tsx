@@ -66,7 +66,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
         </div>
       )}
       {isOpen && (
-        <div ref={pagePlace} hidden={screen !== null}>
+        <div ref={pagePlace} hidden={screen !== null} className="h-full">
           <CommandCenterContext value={screen ? detachedCenter : center}>{children}</CommandCenterContext>
         </div>
       )}
