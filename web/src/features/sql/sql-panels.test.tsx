@@ -73,6 +73,9 @@ describe('running statements', () => {
     expect(screen.queryByRole('button', { name: 'Cancel statement of process 8' })).toBeNull();
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Terminate session of process 7' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Terminate the session of process 7?' });
+    expect(server.calls.map((it) => it.call)).not.toContain(`POST ${base}/running/7/terminate`);
+    await user.click(within(dialog).getByRole('button', { name: 'Terminate session' }));
     await waitFor(() => expect(server.calls.map((it) => it.call)).toContain(`POST ${base}/running/7/terminate`));
   });
 });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { useEndRunning, useRunning } from '@/api/query/list-running';
+import type { RunningQuery } from '@/api/query/wire';
 import { Button } from '@/ui/button';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { msText } from '../explain/plan-tree';
@@ -8,6 +11,7 @@ import { msText } from '../explain/plan-tree';
 export function RunningPanel({ projectRef }: { projectRef: string }) {
   const { data, error, refetch, isFetching } = useRunning(projectRef);
   const end = useEndRunning(projectRef);
+  const [toTerminate, setToTerminate] = useState<RunningQuery | null>(null);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex items-center gap-2 border-b px-2 py-1">
@@ -26,10 +30,10 @@ export function RunningPanel({ projectRef }: { projectRef: string }) {
         ) : data.length === 0 ? (
           <p className="text-sm text-muted">No statement is running.</p>
         ) : (
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {data.map((it) => (
-              <li key={it.backend} className="flex items-start gap-3 rounded-md border px-3 py-2">
-                <div className="min-w-0 flex-1 text-xs">
+              <li key={it.backend} className="flex flex-wrap items-start justify-end gap-x-3 gap-y-2 rounded-md border px-3 py-2">
+                <div className="min-w-0 flex-1 basis-64 text-xs">
                   <p className="truncate font-mono" title={it.query}>
                     {it.query}
                   </p>
@@ -43,25 +47,40 @@ export function RunningPanel({ projectRef }: { projectRef: string }) {
                   </p>
                 </div>
                 {it.can_cancel && (
-                  <>
+                  <span className="flex gap-2">
                     <Button onClick={() => end.mutate({ backend: it.backend, how: 'cancel' })} disabled={end.isPending} aria-label={`Cancel statement of process ${it.backend}`}>
                       Cancel
                     </Button>
                     <Button
                       variant="danger-outline"
-                      onClick={() => end.mutate({ backend: it.backend, how: 'terminate' })}
+                      onClick={() => setToTerminate(it)}
                       disabled={end.isPending}
                       aria-label={`Terminate session of process ${it.backend}`}
                     >
                       Terminate
                     </Button>
-                  </>
+                  </span>
                 )}
               </li>
             ))}
           </ul>
         )}
       </div>
+      {toTerminate && (
+        <ConfirmationDialog
+          visible
+          title={`Terminate the session of process ${toTerminate.backend}?`}
+          confirmText="Terminate session"
+          variant="danger"
+          onConfirm={() => {
+            end.mutate({ backend: toTerminate.backend, how: 'terminate' });
+            setToTerminate(null);
+          }}
+          onCancel={() => setToTerminate(null)}
+        >
+          {toTerminate.is_own ? 'Your' : `The ${toTerminate.role}`} session loses its connection, and its open transaction is rolled back.
+        </ConfirmationDialog>
+      )}
     </div>
   );
 }
