@@ -5,8 +5,12 @@ import type { Plan, PlanNode } from './plan';
 
 const indent = 16;
 
-/** Milliseconds with enough digits to compare steps. */
-export const msText = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en')} ms`;
+const secondMs = 1_000;
+const longMs = 10_000;
+
+/** A duration with enough digits to compare steps; a long one in seconds. */
+export const msText = (ms: number): string =>
+  ms >= longMs ? `${(ms / secondMs).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s` : `${ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en')} ms`;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const count = (rows: number): string => Math.round(rows).toLocaleString('en');

@@ -22,7 +22,7 @@ const count = (rows: number): string => Math.round(rows).toLocaleString('en');
 const rowsText = (rows: number): string => `${count(rows)} ${Math.round(rows) === 1 ? 'row' : 'rows'}`;
 
 function scanWarning({ raw, node }: RawStep): string | null {
-  if (node.type !== 'Seq Scan') return null;
+  if (textIn(raw, 'Node Type') !== 'Seq Scan') return null;
   const table = relationOf(raw);
   const filter = textIn(raw, 'Filter');
   if (node.actualRows === undefined) {

@@ -10,7 +10,16 @@ const warnings = (plan: Plan) => plan.nodes.flatMap((it) => it.warnings);
 
 describe('a plan', () => {
   it('has its steps in order, each before its inputs', () => {
-    expect(steps(planOf('join'))).toEqual(['Sort', '  Aggregate', '    Hash Join', '      Seq Scan public.orders as o', '      Hash', '        Seq Scan public.users as u']);
+    expect(steps(planOf('join'))).toEqual(['Sort', '  HashAggregate', '    Hash Join', '      Seq Scan public.orders as o', '      Hash', '        Seq Scan public.users as u']);
+  });
+
+  it.each([
+    [{ 'Node Type': 'ModifyTable', Operation: 'Update' }, 'Update'],
+    [{ 'Node Type': 'Aggregate', Strategy: 'Sorted', 'Partial Mode': 'Simple' }, 'GroupAggregate'],
+    [{ 'Node Type': 'Aggregate', Strategy: 'Hashed', 'Partial Mode': 'Partial', 'Parallel Aware': false }, 'Partial HashAggregate'],
+    [{ 'Node Type': 'SetOp', Strategy: 'Hashed' }, 'HashSetOp'],
+  ])('names the step %j as EXPLAIN does: %s', (step, name) => {
+    expect(readPlan({ Plan: step })?.nodes[0]?.type).toBe(name);
   });
 
   it('has rows and times of all executions, and the own share of each step', () => {
@@ -27,7 +36,7 @@ describe('a plan', () => {
     expect(plan).toMatchObject({ hasActual: false, executionMs: null, slowest: 1 });
     expect(plan.nodes.map((it) => [it.type, it.estimatedRows, it.actualRows])).toEqual([
       ['Gather', 20, undefined],
-      ['Seq Scan', 8, undefined],
+      ['Parallel Seq Scan', 8, undefined],
     ]);
     expect(plan.nodes.reduce((sum, it) => sum + it.share, 0)).toBeCloseTo(1);
   });

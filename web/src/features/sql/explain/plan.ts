@@ -87,7 +87,7 @@ function collect(raw: JsonObject, level: number, processes: number, steps: RawSt
   const node: PlanNode = {
     id: steps.length,
     level,
-    type: textIn(raw, 'Node Type'),
+    type: typeOf(raw),
     target: targetOf(raw),
     role: raw['Parent Relationship'] === 'InitPlan' || raw['Parent Relationship'] === 'SubPlan' ? textIn(raw, 'Subplan Name') : '',
     cost,
@@ -113,6 +113,18 @@ function collect(raw: JsonObject, level: number, processes: number, steps: RawSt
   return { ms: totalMs ?? 0, cost };
 }
 
+const aggregates: Record<string, string> = { Hashed: 'HashAggregate', Sorted: 'GroupAggregate', Mixed: 'MixedAggregate' };
+
+/** The type as EXPLAIN's text form names it, such as "Parallel Seq Scan", "Update" or "Partial HashAggregate". */
+function typeOf(raw: JsonObject): string {
+  const type = textIn(raw, 'Node Type');
+  const strategy = textIn(raw, 'Strategy');
+  const partial = textIn(raw, 'Partial Mode');
+  const named =
+    type === 'ModifyTable' ? textIn(raw, 'Operation') || type : type === 'Aggregate' ? (aggregates[strategy] ?? type) : type === 'SetOp' && strategy === 'Hashed' ? 'HashSetOp' : type;
+  return [...(raw['Parallel Aware'] === true ? ['Parallel'] : []), ...(partial && partial !== 'Simple' ? [partial] : []), named].join(' ');
+}
+
 function targetOf(raw: JsonObject): string {
   const relation = relationOf(raw);
   const alias = textIn(raw, 'Alias');
@@ -130,7 +142,7 @@ function targetOf(raw: JsonObject): string {
 const hidden: ReadonlySet<string> = new Set([
   'Node Type', 'Plans', 'Parent Relationship', 'Subplan Name', 'Schema', 'Relation Name', 'Alias', 'Index Name', 'CTE Name', 'Function Name',
   'Parallel Aware', 'Async Capable', 'Startup Cost', 'Total Cost', 'Plan Rows', 'Plan Width', 'Actual Startup Time', 'Actual Total Time',
-  'Actual Rows', 'Actual Loops', 'Join Type', 'Workers', 'Disabled',
+  'Actual Rows', 'Actual Loops', 'Join Type', 'Workers', 'Disabled', 'Operation', 'Strategy', 'Partial Mode',
 ]);
 
 function detailsOf(raw: JsonObject): PlanNode['details'] {

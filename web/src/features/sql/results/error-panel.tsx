@@ -13,7 +13,6 @@ interface ErrorPanelProps {
 
 /** An error of SQL with all that PostgreSQL says about it, and a way to its place. */
 export function ErrorPanel({ title, error, line, onShow }: ErrorPanelProps) {
-  const code = error.sqlstate ?? error.code;
   return (
     <div role="alert" className="m-3 flex items-start gap-3 rounded-md border border-danger/40 bg-danger/8 px-4 py-3 text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
@@ -25,7 +24,7 @@ export function ErrorPanel({ title, error, line, onShow }: ErrorPanelProps) {
         {error.context && <p className="font-mono text-xs break-words whitespace-pre-wrap text-muted">{error.context}</p>}
         {error.internal_query && <p className="font-mono text-xs break-words whitespace-pre-wrap text-muted">{error.internal_query}</p>}
         <p className="flex flex-wrap gap-x-4 text-xs text-muted">
-          {code && <span className="font-mono">{code}</span>}
+          {error.sqlstate && <span className="font-mono">{error.sqlstate}</span>}
           {error.constraint && <span>Constraint {error.constraint}</span>}
           {error.requestId && <span className="font-mono">Request {error.requestId}</span>}
           {line !== null && <TextButton onClick={onShow}>Go to line {line}</TextButton>}

@@ -1,3 +1,4 @@
+import { RefreshCw } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { refreshSchema, useSchema } from '@/api/query/get-schema';
 import type { DatabaseSchema } from '@/api/query/wire';
@@ -46,8 +47,8 @@ export function SchemaBrowser({ projectRef, shown, onInsert }: SchemaBrowserProp
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex gap-2 border-b p-2">
         <input type="search" aria-label="Search schema" placeholder="Search tables and functions" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} />
-        <Button onClick={() => void refreshSchema(client, projectRef)} busy={isFetching && data !== undefined} aria-label="Refresh schema">
-          Refresh
+        <Button className="px-2" onClick={() => void refreshSchema(client, projectRef)} disabled={isFetching} aria-label="Refresh schema" data-tooltip="Refresh schema">
+          <RefreshCw className="size-4" aria-hidden="true" />
         </Button>
       </div>
       <div className="min-h-0 flex-1 overflow-auto p-2 text-sm">

@@ -28,6 +28,7 @@ export function SchemaTableEntry({ schema, table, shown, onInsert }: SchemaTable
     (column ?? entry.current)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
+  const isKey = (column: string) => table.primary_key?.includes(column) ?? false;
   const name = schema === 'public' ? written(table.name) : `${written(schema)}.${written(table.name)}`;
   return (
     <li ref={entry}>
@@ -46,16 +47,16 @@ export function SchemaTableEntry({ schema, table, shown, onInsert }: SchemaTable
             <li key={column.name} data-column-name={column.name}>
               <button
                 type="button"
-                title={column.comment ?? undefined}
+                title={[`${column.type}${column.is_nullable ? '' : ' not null'}`, ...(column.comment ? [column.comment] : [])].join('\n')}
                 data-shown={shown?.column === column.name || undefined}
                 onClick={() => onInsert(written(column.name))}
                 className="flex w-full items-center gap-1.5 rounded-sm px-1 py-0.5 text-left hover:bg-hover data-shown:bg-accent/15"
               >
                 <span className="max-w-[60%] shrink-0 truncate">{column.name}</span>
-                {table.primary_key?.includes(column.name) && <KeyRound className="size-3 shrink-0 text-muted" role="img" aria-label="Primary key" />}
+                {isKey(column.name) && <KeyRound className="size-3 shrink-0 text-muted" role="img" aria-label="Primary key" />}
                 <span className="ml-auto min-w-0 truncate pl-2 text-muted">
                   {column.type}
-                  {column.is_nullable ? '' : ' not null'}
+                  {column.is_nullable || isKey(column.name) ? '' : ' not null'}
                 </span>
               </button>
             </li>
