@@ -22,6 +22,9 @@ beforeAll(async () => {
   const owner = await signUp(server, 'owner')
   const slug = await createOrganization(owner)
   await setPlan(owner, slug, 'team')
+  // Otherwise a banner asks for it and moves the page.
+  const billed = await owner.call('PUT', `/platform/organizations/${slug}/customer`, { address: { line1: '1 Signal Road' } })
+  expect(billed.status).toBe(200)
   reader = await signUp(server, 'reader')
   await addMember(owner, slug, reader, { role_id: 4 })
   const live = await connectLive(server, await owner.token())

@@ -8,7 +8,7 @@ import { signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { show } from '../harness/show'
-import { openSqlEditor, writeSql } from '../harness/sql-editor'
+import { editorLines, openSqlEditor, writeSql } from '../harness/sql-editor'
 import { psql } from '../harness/tenant'
 
 const orders = 20_000
@@ -80,5 +80,9 @@ it('shows an error of the statement at its character', async () => {
   await writeSql(page, 'select no_such_column from orders')
   await page.keyboard.press('Control+Shift+e')
   await page.getByText('column "no_such_column" does not exist').first().waitFor()
+  await page.locator('.monaco-editor .squiggly-error').first().waitFor()
+  await page.getByRole('button', { name: 'Go to line 1' }).click()
+  await page.keyboard.type('note')
+  await editorLines(page).filter({ hasText: 'select note from orders' }).waitFor()
   expect(user.faults).toEqual([])
 })
