@@ -200,9 +200,10 @@ describe('a pushed state', () => {
   it('of a schema refetches it when it changes, and of a snippet is kept as pushed', () => {
     client.setQueryData(schemaKey('shop'), { fingerprint: 'a', schemas: [] });
     const isStale = () => client.getQueryState(schemaKey('shop'))?.isInvalidated;
-    write('schema:shop', { fingerprint: 'a' });
+    write('schema:shop', { revision: 1 });
+    write('schema:shop', { revision: 1 });
     expect(isStale()).toBe(false);
-    write('schema:shop', { fingerprint: 'b' });
+    write('schema:shop', { revision: 2 });
     expect(isStale()).toBe(true);
     write('snippet:s1', { version: 3, people: {} });
     expect(client.getQueryData(liveKey(snippetTopic('s1')))).toEqual({ version: 3, people: {} });

@@ -48,8 +48,8 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'schema':
-      // A change of the schema by any user; the same fingerprint is answered without a body.
-      if (client.getQueryData(liveKey(topic)) !== undefined) void client.invalidateQueries({ queryKey: schemaKey(name) });
+      // A change of the schema by any user. After a reconnect the same state arrives again.
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: schemaKey(name) });
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'snippet':
@@ -61,6 +61,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return false;
   }
 }
+
+/** A known state has another revision. */
+const isChanged = (before: unknown, state: unknown): boolean => before !== undefined && revisionOf(before) !== revisionOf(state);
+
+const revisionOf = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'revision' in state ? state.revision : undefined);
 
 /** All topics of an organization write to one cache entry. */
 function writeOrganization(client: QueryClient, slug: string, topic: string, state: unknown): boolean {

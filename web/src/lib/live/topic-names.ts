@@ -16,7 +16,7 @@ export const monitoringTopic = (ref: string) => `monitoring:${ref}`;
 export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
 export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 
-/** The fingerprint of a project's schema, and the state of a snippet with the people who have it open. */
+/** The revision of a project's schema, and the state of a snippet with the people who have it open. */
 export const schemaTopic = (ref: string) => `schema:${ref}`;
 export const snippetTopic = (id: string) => `snippet:${id}`;
 
