@@ -14,7 +14,7 @@ export function useChecks(editor: RefObject<OpenSqlEditor | null>, analyzer: Ana
     const checked = last.current;
     const selection = editor.current?.selection();
     // Marks of an older text would be misplaced.
-    if (!checked || !selection || checked.text !== text) return;
+    if (!checked || !selection || checked.text !== editor.current?.value()) return;
     const { statements } = checked.analysis;
     const found = statements.length > 1 ? statementAt(text, selection.cursor, statements) : undefined;
     editor.current?.setStatement(found ? { from: found.from, to: found.to } : null);

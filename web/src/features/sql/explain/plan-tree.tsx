@@ -42,8 +42,8 @@ export function PlanTree({ plan }: { plan: Plan }) {
             <tr className="border-b text-muted">
               <th scope="col" className="px-3 py-1.5 font-normal">Step</th>
               <th scope="col" className="w-44 px-3 py-1.5 font-normal">{plan.hasActual ? 'Own time' : 'Own cost'}</th>
-              <th scope="col" className="px-3 py-1.5 text-right font-normal">Estimated rows</th>
-              {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal">Actual rows</th>}
+              <th scope="col" className="px-3 py-1.5 text-right font-normal wrap-normal">Estimated rows</th>
+              {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal wrap-normal">Actual rows</th>}
               {plan.hasActual && <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Loops</th>}
               <th scope="col" className="px-3 py-1.5 text-right font-normal whitespace-nowrap">Cost</th>
             </tr>
