@@ -219,6 +219,23 @@ describe('a transaction', () => {
     expect(screen.queryByText('Transaction open')).toBeNull();
   });
 
+  it('that has expired is not committed, and the page says that its changes are lost', async () => {
+    server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
+    server.answers[`POST ${base}/transactions/t1/commit`] = refusal(404, 'There is no such transaction.', 'not_found');
+    const { editor, user } = await openSqlPage();
+    await user.click(screen.getByRole('switch', { name: 'Transaction' }));
+    await write(editor, 'insert into users values (1)');
+    await run(user);
+    const response = await server.stream();
+    response.send(started, { ...finished, transaction: 'open' });
+    response.close();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Commit' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Commit' }));
+    expect(await screen.findByText(/couldn't be committed. It was idle for too long, so all of its changes were rolled back/)).toBeVisible();
+    expect(screen.queryByText('Transaction open')).toBeNull();
+    expect(screen.queryByText('Rolled back the transaction')).toBeNull();
+  });
+
   it('asks before the page is left, and is rolled back then', async () => {
     server.answers[`POST ${base}/transactions`] = { id: 't1', expires_in_ms: 300_000, role: 'postgres', read_only: false };
     server.answers[`POST ${base}/transactions/t1/rollback`] = { command: 'ROLLBACK' };

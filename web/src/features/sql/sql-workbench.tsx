@@ -152,6 +152,7 @@ export function SqlWorkbench({ projectRef, id, draftId, opened, canWrite, onCrea
   const end = async (how: 'commit' | 'rollback') => {
     const command = await running.end(how);
     if (command === 'COMMIT') toast.success('Committed the transaction');
+    else if (how === 'commit' && command !== null) toast.error('The transaction had failed, so it was rolled back.');
     else if (command !== null) toast.success('Rolled back the transaction');
   };
 

@@ -6,6 +6,7 @@ import { SelectControl } from '@/ui/select-field';
 import { limits, type RunOptions, timeouts } from './run-options';
 import type { RunStatus } from './run-state';
 import type { TransactionState } from './create-transaction';
+import { TransactionBar } from './transaction-bar';
 
 interface ToolbarProps {
   status: RunStatus;
@@ -61,7 +62,7 @@ export function Toolbar(props: ToolbarProps) {
         <Toggle label="Read-only" on={options.readOnly} disabled={isFixed || !canWrite} onChange={(readOnly) => onOptions({ ...options, readOnly })} />
         <Toggle label="Transaction" on={options.inTransaction || transaction !== null} disabled={isFixed} onChange={(inTransaction) => onOptions({ ...options, inTransaction })} />
         {canWrite && (
-          <div className="w-30">
+          <div className="w-30 max-sm:w-36 max-sm:grow">
             <SelectControl
               aria-label="Run as"
               value={options.role ?? ownRole}
@@ -71,7 +72,7 @@ export function Toolbar(props: ToolbarProps) {
             />
           </div>
         )}
-        <div className="w-28">
+        <div className="w-28 max-sm:w-36 max-sm:grow">
           <SelectControl
             aria-label="Timeout"
             value={String(options.timeoutMs)}
@@ -79,7 +80,7 @@ export function Toolbar(props: ToolbarProps) {
             onChange={(ms) => onOptions({ ...options, timeoutMs: Number(ms) })}
           />
         </div>
-        <div className="w-30">
+        <div className="w-32 max-sm:w-36 max-sm:grow">
           <SelectControl
             aria-label="Row limit"
             value={String(options.limit)}
@@ -88,22 +89,7 @@ export function Toolbar(props: ToolbarProps) {
           />
         </div>
       </div>
-      {transaction && (
-        <div role="status" className="flex basis-full flex-wrap items-center gap-2 rounded-md border border-warn/60 px-2 py-1 text-sm">
-          <span className="text-warn">{transaction.isFailed ? 'Transaction failed: only a rollback is possible' : 'Transaction open'}</span>
-          <span className="text-muted">Rolled back when it is idle for 5 minutes.</span>
-          <span className="ml-auto flex gap-2">
-            {!transaction.isFailed && (
-              <Button variant="primary" onClick={() => onEnd('commit')} disabled={isRunning} busy={transaction.isEnding}>
-                Commit
-              </Button>
-            )}
-            <Button onClick={() => onEnd('rollback')} disabled={isRunning || transaction.isEnding}>
-              Rollback
-            </Button>
-          </span>
-        </div>
-      )}
+      {transaction && <TransactionBar transaction={transaction} isRunning={isRunning} onEnd={onEnd} />}
     </div>
   );
 }

@@ -37,6 +37,7 @@ interface RunInput {
 }
 
 const badRequest = 400;
+const notFound = 404;
 
 /** Commands that change the schema. */
 const changesSchema = /^(?:CREATE|ALTER|DROP|COMMENT|RENAME|IMPORT|SELECT INTO|GRANT|REVOKE|DO)\b/;
@@ -132,9 +133,11 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
       try {
         return await transaction.end(how);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) {
+        if (error instanceof ApiError && error.status === notFound) {
           transaction.lost();
-          return 'ROLLBACK';
+          if (how === 'rollback') return 'ROLLBACK';
+          runner.refuse("The transaction couldn't be committed. It was idle for too long, so all of its changes were rolled back.");
+          return null;
         }
         if (error instanceof ApiError && error.status === badRequest && how === 'commit') {
           // PostgreSQL has refused it, as for a deferred constraint.
