@@ -96,7 +96,9 @@ it('marks it as a favorite, and puts it into a folder', async () => {
   await page.getByRole('button', { name: /^Reports/ }).filter({ hasText: '1' }).waitFor()
   // A favorite and a folder are each user's own, so there is no new version.
   await page.getByRole('button', { name: 'Versions' }).click()
-  expect(await page.getByRole('list', { name: 'Versions' }).getByRole('listitem').count()).toBe(1)
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await versions.first().waitFor()
+  expect(await versions.count()).toBe(1)
   await page.keyboard.press('Escape')
   expect(await axeFindings(page)).toEqual([])
 })
