@@ -50,7 +50,7 @@ export function HistoryPanel({ projectRef, onUse }: HistoryPanelProps) {
                   <p className="flex flex-wrap gap-x-3 text-xs text-muted">
                     <Moment iso={it.started_at} now={now} />
                     <span>{msText(it.duration_ms)}</span>
-                    {it.error ? <span className="text-danger">{it.error}</span> : it.rows !== null && it.rows !== undefined && <span>{it.rows.toLocaleString('en')} rows</span>}
+                    {it.error ? <span className="text-danger">{it.error}</span> : it.rows !== null && it.rows !== undefined && <span>{it.rows === 1 ? '1 row' : `${it.rows.toLocaleString('en')} rows`}</span>}
                   </p>
                 </div>
                 <Button variant="ghost" onClick={() => onUse(it.query)} aria-label={`Insert ${it.query.slice(0, 60)}`}>

@@ -56,7 +56,7 @@ export function SnippetList({ projectRef, currentId, draftId, onNew }: SnippetLi
             <FolderPlus className="size-4" aria-hidden="true" />
           </Button>
         </div>
-        <input type="search" aria-label="Search snippets" placeholder="Search names and texts" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} />
+        <input type="search" aria-label="Search snippets" placeholder="Search" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} />
         <SelectControl aria-label="Shown snippets" value={view} options={Object.entries(views).map(([value, { label }]) => ({ value, label }))} onChange={(next) => setView(next as View)} />
       </div>
       <div className="min-h-0 flex-1 overflow-auto p-2 text-sm">
