@@ -102,8 +102,9 @@ export function useSaving({ ref, id, draftId, opened, text, readText, onCreated 
     /** The user decides later; saving shows it again. */
     isConflictClosed,
     /** Saves the text; a new one needs a name first. */
-    save: () => (snippet ? send(snippet, text) : Promise.resolve(false)),
+    save: () => (snippet ? send(snippet, readText()) : Promise.resolve(false)),
     create: async (name: string, visibility: Snippet['visibility']): Promise<void> => {
+      const sql = readText();
       setSaving(true);
       try {
         const made = await saveSnippet(client, ref, {
@@ -114,11 +115,11 @@ export function useSaving({ ref, id, draftId, opened, text, readText, onCreated 
           visibility,
           folder_id: null,
           favorite: false,
-          content: { sql: text, schema_version: '1.0' },
+          content: { sql, schema_version: '1.0' },
         });
         await drafts.remove(key);
         void client.invalidateQueries({ queryKey: unsavedKey(ref) });
-        saved(made, text);
+        saved(made, sql);
         onCreated(made.id);
       } finally {
         setSaving(false);
