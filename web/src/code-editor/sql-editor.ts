@@ -1,5 +1,5 @@
 import * as monaco from 'monaco-editor/editor/editor.api';
-import type { EditorCommand, OpenSqlEditor, SqlAssistance, SqlEditorOptions, SqlFault } from '@/lib/code-editor';
+import type { CodeSuggestion, EditorCommand, OpenSqlEditor, SqlAssistance, SqlEditorOptions, SqlFault } from '@/lib/code-editor';
 import './sql-editor.css';
 import { changedPart } from './changed-part';
 import { fontOf, motionOf, sqlOptions } from './editor-options';
@@ -20,7 +20,7 @@ const assistances = new Map<string, SqlAssistance>();
 /** No widget is open that Escape should close first. */
 const isFree = '!findWidgetVisible && !editorHasMultipleSelections && !suggestWidgetVisible && !inSnippetMode';
 
-const kinds: Record<ReturnType<SqlAssistance['suggestions']>[number]['kind'], monaco.languages.CompletionItemKind> = {
+const kinds: Record<CodeSuggestion['kind'], monaco.languages.CompletionItemKind> = {
   column: monaco.languages.CompletionItemKind.Field,
   table: monaco.languages.CompletionItemKind.Struct,
   function: monaco.languages.CompletionItemKind.Function,
@@ -31,9 +31,9 @@ const kinds: Record<ReturnType<SqlAssistance['suggestions']>[number]['kind'], mo
 
 monaco.languages.registerCompletionItemProvider(language, {
   triggerCharacters: ['.'],
-  provideCompletionItems: (model, position) => {
+  provideCompletionItems: async (model, position) => {
     const at = model.getOffsetAt(position);
-    const found = assistances.get(model.uri.toString())?.suggestions(textOf(model), at) ?? [];
+    const found = (await assistances.get(model.uri.toString())?.suggestions(textOf(model), at)) ?? [];
     return {
       suggestions: found.map((it) => ({
         label: { label: it.label, description: it.detail },

@@ -83,7 +83,7 @@ export interface CodeSelection {
 
 /** What the page knows of the language; called while the user types. */
 export interface SqlAssistance {
-  suggestions: (text: string, cursor: number) => CodeSuggestion[];
+  suggestions: (text: string, cursor: number) => Promise<CodeSuggestion[]>;
   hover: (text: string, at: number) => CodeHover | null;
   /** Opens the definition of the name at a position; false if there is none. */
   openDefinition: (text: string, at: number) => boolean;

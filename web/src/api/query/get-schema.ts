@@ -7,6 +7,8 @@ import type { SchemaAnswer } from './wire';
 
 const fiveMinutesMs = 5 * 60_000;
 const notModified = 304;
+/** Suggestions that come later disturb more than they help. */
+const suggestionPatienceMs = 1_500;
 
 /** The objects of a database; the known answer is kept while its fingerprint is unchanged. */
 async function getSchema(client: QueryClient, ref: string, signal: AbortSignal): Promise<SchemaAnswer> {
@@ -39,6 +41,15 @@ const schemaQuery = (client: QueryClient, ref: string) =>
 export function useSchema(ref: string) {
   const client = useQueryClient();
   return useQuery(schemaQuery(client, ref));
+}
+
+/** The schema for a suggestion: while it is being refetched, waits for it, but not for long. */
+export async function currentSchema(client: QueryClient, ref: string): Promise<SchemaAnswer | undefined> {
+  const known = () => client.getQueryData<SchemaAnswer>(schemaKey(ref));
+  if (client.isFetching({ queryKey: schemaKey(ref) }) === 0) return known();
+  const late = new Promise<void>((resolve) => setTimeout(resolve, suggestionPatienceMs));
+  await Promise.race([client.fetchQuery(schemaQuery(client, ref)).catch(() => undefined), late]);
+  return known();
 }
 
 /** A statement may have changed the schema. */

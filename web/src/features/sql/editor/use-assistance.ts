@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSchema } from '@/api/query/get-schema';
+import { currentSchema, useSchema } from '@/api/query/get-schema';
 import type { SqlAssistance } from '@/lib/code-editor';
 import { catalogueOf } from '../language/catalogue';
 import { completionsAt } from '../language/complete';
@@ -8,12 +9,16 @@ import { textWindow } from '../language/text-window';
 
 /** What the editor knows of the database; `onOpen` shows an object in the schema browser. */
 export function useAssistance(ref: string, onOpen: (object: { schema: string; name: string; column?: string }) => void): SqlAssistance {
+  const client = useQueryClient();
   const { data } = useSchema(ref);
   const catalogue = useMemo(() => catalogueOf(data), [data]);
   return {
-    suggestions: (whole, cursor) => {
+    suggestions: async (whole, cursor) => {
       const { text, start, at } = textWindow(whole, cursor);
-      return completionsAt(text, at, catalogue).map((it) => ({ ...it, from: it.from + start, to: it.to + start }));
+      // A statement may just have created what is written next.
+      const current = await currentSchema(client, ref);
+      const known = current === data ? catalogue : catalogueOf(current);
+      return completionsAt(text, at, known).map((it) => ({ ...it, from: it.from + start, to: it.to + start }));
     },
     hover: (whole, place) => {
       const { text, start, at } = textWindow(whole, place);

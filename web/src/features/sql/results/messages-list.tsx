@@ -4,17 +4,19 @@ import type { Message } from '../run/run-state';
 interface MessagesListProps {
   messages: readonly Message[];
   dropped: number;
+  /** Of the text. */
+  statements: number;
   isRunning: boolean;
 }
 
 /** What the statements of a run did, with notices and notifications, in order. */
-export function MessagesList({ messages, dropped, isRunning }: MessagesListProps) {
+export function MessagesList({ messages, dropped, statements, isRunning }: MessagesListProps) {
   if (messages.length === 0) return <p className="p-4 text-sm text-muted">{isRunning ? 'No messages yet.' : 'No messages.'}</p>;
   return (
     <ol tabIndex={0} aria-label="Messages" className="grid h-full content-start gap-1 overflow-auto p-3 font-mono text-xs -outline-offset-2">
       {messages.map((message, at) => (
         <li key={at} className="break-words whitespace-pre-wrap">
-          <MessageText message={message} />
+          <MessageText message={message} isOnly={statements === 1} />
         </li>
       ))}
       {dropped > 0 && <li className="text-warn">{dropped.toLocaleString('en')} more messages and results are not shown.</li>}
@@ -22,12 +24,14 @@ export function MessagesList({ messages, dropped, isRunning }: MessagesListProps
   );
 }
 
-function MessageText({ message }: { message: Message }) {
+function MessageText({ message, isOnly }: { message: Message; isOnly: boolean }) {
   switch (message.kind) {
     case 'complete':
       return (
         <>
-          <span className="text-ok">{message.complete.command}</span> <span className="text-muted">in {msText(message.complete.duration_ms)}</span>
+          <span className="text-ok">{message.complete.command}</span>
+          {/* PostgreSQL sends the results of several statements together, so their own times are unknown. */}
+          {isOnly && <span className="text-muted"> in {msText(message.complete.duration_ms)}</span>}
         </>
       );
     case 'notice': {

@@ -73,7 +73,7 @@ export function ResultsArea({ projectRef, run, explain, planPanel, errorLine, on
         <div className="flex h-full min-h-0 flex-col">
           {run.error && <ErrorPanel error={run.error} line={errorLine} onShow={onShowError} />}
           <div className="min-h-0 flex-1">
-            {run.status === 'idle' ? <p className="p-4 text-sm text-muted">Run a statement to see its rows here.</p> : run.error && run.messages.length === 0 ? null : <MessagesList messages={run.messages} dropped={run.dropped} isRunning={isRunning(run)} />}
+            {run.status === 'idle' ? <p className="p-4 text-sm text-muted">Run a statement to see its rows here.</p> : run.error && run.messages.length === 0 ? null : <MessagesList messages={run.messages} dropped={run.dropped} statements={run.statements} isRunning={isRunning(run)} />}
           </div>
         </div>
       )}
