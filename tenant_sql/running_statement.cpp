@@ -114,6 +114,11 @@ asio::awaitable<result<bool>> end_other_session(async::connection& on, int backe
   co_return !found->empty() && found->front().front() == "t";
 }
 
+std::string state_of_ours(std::string reported, bool runs) {
+  if (!reported.empty() && reported != "idle") return reported;
+  return runs ? "active" : "idle in transaction";
+}
+
 std::string_view listed_part(std::string_view text) {
   std::size_t characters = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {

@@ -57,6 +57,11 @@ enum class end_mode {
     postgres::async::connection& on, int backend, std::set<int> ours, end_mode how,
     postgres::deadline until);
 
+/// Returns the state of a session that works for a member. `reported` is PostgreSQL's: empty when
+/// it may not be seen, and idle between the statements that prepare the session. `runs`: a text
+/// runs in it, otherwise it keeps a transaction.
+[[nodiscard]] std::string state_of_ours(std::string reported, bool runs);
+
 /// Returns the first `listed_characters_max` characters of a text.
 [[nodiscard]] std::string_view listed_part(std::string_view text);
 

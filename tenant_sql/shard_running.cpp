@@ -64,7 +64,7 @@ asio::awaitable<result<std::vector<running_statement>>> shard::running(session_v
     if (ours == listed.end()) continue;
     one.is_workbench = true;
     one.is_own = ours->second.person == by.person;
-    if (one.state.empty()) one.state = ours->second.run ? "active" : "idle in transaction";
+    one.state = state_of_ours(std::move(one.state), ours->second.run != nullptr);
     if (!ours->second.run) continue;
     // PostgreSQL shortens texts, and the role that reads them sees those of its own role only.
     const auto& what = ours->second.run->request();

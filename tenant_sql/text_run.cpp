@@ -69,6 +69,9 @@ asio::awaitable<result<void>> text_run::begin() {
     if (!prepared) co_return prepared;
   }
   began_ = statement_began_ = steady_clock::now();
+  // Cancelled while the session was being prepared; `next` reports it.
+  if (is_cancelled_) co_return result<void>{};
+  is_sent_ = true;
   if (what_.parameters) co_return co_await on_->on().run(what_.text, *what_.parameters, until);
   co_return co_await on_->on().run(what_.text, until);
 }
@@ -89,6 +92,7 @@ asio::awaitable<std::string> text_run::next() {
   // The run stays alive while a piece is made, whoever forgets it.
   const auto self = shared_from_this();
   if (!is_started_) start_result();
+  if (!is_sent_ && !is_finished_) write_cancelled();
   write_rest();
   while (!is_finished_ && !is_paused_ && !needs_data_ && to_->size() < piece_bytes) {
     auto happened = on_->on().try_next();
@@ -282,7 +286,7 @@ void text_run::write_failure(async::server_message why) {
                               std::chrono::duration<double>(what_.time_max).count());
   } else if (why.sqlstate == "57014" && is_cancelled_) {
     failed.code = "cancelled";
-    why.message = is_terminated_ ? "The session was terminated." : "The text was cancelled.";
+    why.message = cancelled_sentence();
   }
   failed.why = std::move(why);
   report(std::move(failed));
@@ -292,6 +296,18 @@ void text_run::report(text_failure why) {
   outcome_.error = why.why.message;
   outcome_.sqlstate = why.why.sqlstate;
   to_->fail(why);
+}
+
+void text_run::write_cancelled() {
+  text_failure failed;
+  failed.code = "cancelled";
+  failed.why.message = cancelled_sentence();
+  report(std::move(failed));
+  finish(transaction_end::none);
+}
+
+std::string text_run::cancelled_sentence() const {
+  return is_terminated_ ? "The session was terminated." : "The text was cancelled.";
 }
 
 void text_run::write_loss(core::error why) {
@@ -339,7 +355,7 @@ void text_run::terminate() {
 
 void text_run::cancel() {
   is_cancelled_ = true;
-  if (is_finished_ || is_cancelling_) return;
+  if (is_finished_ || is_cancelling_ || !is_sent_) return;
   is_cancelling_ = true;
   auto sending = [self = shared_from_this()] { return self->cancel_until_ended(); };
   asio::co_spawn(limit_->get_executor(), std::move(sending), asio::detached);

@@ -118,6 +118,8 @@ class text_run : public std::enable_shared_from_this<text_run> {
   void write_end(postgres::async::statement_finished what);
   void write_failure(postgres::async::server_message why);
   void write_loss(core::error why);
+  void write_cancelled();
+  [[nodiscard]] std::string cancelled_sentence() const;
   [[nodiscard]] transaction_end end_of(postgres::async::transaction_status status) const;
   void finish(transaction_end transaction);
   void mark_statement();
@@ -143,6 +145,7 @@ class text_run : public std::enable_shared_from_this<text_run> {
   std::uint64_t bytes_ = 0;
   text_outcome outcome_;
   bool is_started_ = false;
+  bool is_sent_ = false;
   bool is_abandoned_ = false;
   bool is_marked_ = false;  ///< the current statement was announced
   bool is_truncated_ = false;

@@ -261,3 +261,11 @@ TEST_CASE("running statements: the superuser, other databases and Signalbox itse
       "SELECT pid FROM pg_stat_activity WHERE usename = 'owner' AND datname = 'postgres' LIMIT 1");
   CHECK(refusal_of(bench, viewer("ada", true), std::stoi(idle)) == core::errc::not_found);
 }
+
+TEST_CASE("running: a session that is being prepared for a text is active") {
+  CHECK(tenant_sql::state_of_ours("idle", true) == "active");
+  CHECK(tenant_sql::state_of_ours("", true) == "active");
+  CHECK(tenant_sql::state_of_ours("idle in transaction (aborted)", true) ==
+        "idle in transaction (aborted)");
+  CHECK(tenant_sql::state_of_ours("", false) == "idle in transaction");
+}
