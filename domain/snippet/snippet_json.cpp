@@ -67,7 +67,8 @@ json snippet_topic_json(const snippet& what) {
   return {{"version", what.version},
           {"name", what.name},
           {"updated_at", core::to_iso8601(what.updated_at)},
-          {"updated_by", std::move(author)}};
+          {"updated_by", std::move(author)},
+          {"project", what.project.value}};
 }
 
 }  // namespace signalbox::domain

@@ -174,6 +174,8 @@ it('restores an earlier version', async () => {
 
 it('is opened by its short address, and again as the last one of the project', async () => {
   const { page } = ada
+  // As on a device that has not opened it.
+  await page.evaluate(() => localStorage.removeItem('signalbox.project_history'))
   await page.goto(`/dashboard/sql/${id}`)
   await page.waitForURL(`**/project/${ref}/sql/${id}`)
   await editorLines(page).filter({ hasText: 'as one' }).waitFor()

@@ -71,7 +71,7 @@ describe('two people in one snippet', () => {
     const saved = await save(ida)
     const mine = await page(ida)
     const seen = await mine.subscribe(`snippet:${saved.id}`)
-    expect(seen.state).toMatchObject({ version: 1, name: 'Report', updated_by: { username: nameOf(ida) } })
+    expect(seen.state).toMatchObject({ version: 1, name: 'Report', project: project.ref, updated_by: { username: nameOf(ida) } })
     const theirs = await page(sam)
     const other = await theirs.subscribe(`snippet:${saved.id}`)
     await seen.until((it) => people(it).length === 2)

@@ -138,7 +138,8 @@ TEST_CASE("snippet: is shown with its authors; its topic contains no null") {
   CHECK(snippet_topic_json(what) == json{{"version", 3},
                                          {"name", "Report"},
                                          {"updated_at", core::to_iso8601(noon)},
-                                         {"updated_by", {{"id", ada.value}, {"username", "ada"}}}});
+                                         {"updated_by", {{"id", ada.value}, {"username", "ada"}}},
+                                         {"project", what.project.value}});
   what.updated_by.reset();
   CHECK(snippet_topic_json(what)["updated_by"] == json{{"username", "Deleted user"}});
 }
