@@ -150,6 +150,10 @@ class shard {
   };
   /// By process id.
   [[nodiscard]] std::map<int, listed_session> listed_sessions(const domain::project_ref& ref) const;
+  /// Completes what PostgreSQL reports about sessions of this service.
+  [[nodiscard]] std::vector<running_statement> with_owners(
+      const session_viewer& by, const project_sessions& sessions,
+      std::vector<running_statement> found) const;
   bool end_listed(const listed_session& what, end_mode how);
   void start_listing(const domain::project_ref& ref, const std::shared_ptr<text_run>& run);
   [[nodiscard]] std::shared_ptr<project_sessions> sessions_of(const domain::project_ref& ref);

@@ -50,16 +50,28 @@ asio::awaitable<result<std::vector<running_statement>>> shard::running(session_v
   const auto role = by.sees_all ? session_role::owner : session_role::reader;
   auto borrowed = co_await sessions->borrow(by.at, role, until);
   if (!borrowed) co_return std::unexpected(std::move(borrowed.error()));
-  const auto listed = listed_sessions(by.ref);
   visible_sessions which{.shown = {}, .ours = {}, .others = by.sees_all};
-  for (const auto& [backend, one] : listed)
+  for (const auto& [backend, one] : listed_sessions(by.ref))
     if (by.sees_all || one.person == by.person) which.shown.insert(backend);
   which.ours = {sessions->backends().begin(), sessions->backends().end()};
   auto found = co_await read_activity(borrowed->on(), std::move(which), until);
   if (!found) co_return std::unexpected(std::move(found.error()));
   asio::co_spawn(*context_, borrowed_session::give_back(std::move(*borrowed)), asio::detached);
+  co_return with_owners(by, *sessions, std::move(*found));
+}
+
+/// Sessions may have begun and ended, or changed to another member, while they were read.
+std::vector<running_statement> shard::with_owners(const session_viewer& by,
+                                                  const project_sessions& sessions,
+                                                  std::vector<running_statement> found) const {
+  const auto listed = listed_sessions(by.ref);
+  std::erase_if(found, [&](const running_statement& one) {
+    const auto ours = listed.find(one.backend);
+    if (ours == listed.end()) return sessions.backends().contains(one.backend);
+    return !by.sees_all && ours->second.person != by.person;
+  });
   const auto now = steady_clock::now();
-  for (auto& one : *found) {
+  for (auto& one : found) {
     const auto ours = listed.find(one.backend);
     if (ours == listed.end()) continue;
     one.is_workbench = true;
@@ -73,7 +85,7 @@ asio::awaitable<result<std::vector<running_statement>>> shard::running(session_v
     one.query = listed_part(what.original);
     one.duration = duration_cast<milliseconds>(now - ours->second.run->began());
   }
-  co_return found;
+  return found;
 }
 
 asio::awaitable<result<bool>> shard::end_session(session_viewer by, int backend, end_mode how) {

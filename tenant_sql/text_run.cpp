@@ -286,7 +286,7 @@ void text_run::write_failure(async::server_message why) {
                               std::chrono::duration<double>(what_.time_max).count());
   } else if (why.sqlstate == "57014" && is_cancelled_) {
     failed.code = "cancelled";
-    why.message = cancelled_sentence();
+    why.message = is_terminated_ ? "The session was terminated." : "The text was cancelled.";
   }
   failed.why = std::move(why);
   report(std::move(failed));
@@ -298,16 +298,13 @@ void text_run::report(text_failure why) {
   to_->fail(why);
 }
 
+/// As PostgreSQL would have reported it.
 void text_run::write_cancelled() {
-  text_failure failed;
-  failed.code = "cancelled";
-  failed.why.message = cancelled_sentence();
-  report(std::move(failed));
+  async::server_message why;
+  why.severity = "ERROR";
+  why.sqlstate = "57014";
+  write_failure(std::move(why));
   finish(transaction_end::none);
-}
-
-std::string text_run::cancelled_sentence() const {
-  return is_terminated_ ? "The session was terminated." : "The text was cancelled.";
 }
 
 void text_run::write_loss(core::error why) {

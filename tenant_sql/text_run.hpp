@@ -119,7 +119,6 @@ class text_run : public std::enable_shared_from_this<text_run> {
   void write_failure(postgres::async::server_message why);
   void write_loss(core::error why);
   void write_cancelled();
-  [[nodiscard]] std::string cancelled_sentence() const;
   [[nodiscard]] transaction_end end_of(postgres::async::transaction_status status) const;
   void finish(transaction_end transaction);
   void mark_statement();
