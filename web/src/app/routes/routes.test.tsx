@@ -13,6 +13,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { writePreview } from '@/lib/feature-previews';
 import { rememberOrganization } from '@/lib/last-organization';
 import { rememberProject } from '@/lib/last-project';
+import { liveKey, snippetTopic } from '@/lib/live/topic-names';
 import { lastOpened, rememberOpened } from '@/lib/project-history';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
@@ -220,6 +221,16 @@ describe('a link to a snippet', () => {
     const { router } = renderRoutes([{ path: '/sql/:id', element: <SqlLinkRoute /> }, { path: '*', element: null }], { at: '/sql/monthly?tab=1' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/project/depot/sql/monthly'));
     expect(router.state.location.search).toBe('?tab=1');
+  });
+
+  it('opens the project that the topic of the snippet names, on a device that has not opened it', async () => {
+    rememberProject('shop');
+    const id = '11111111-2222-4333-8444-555555555555';
+    const { router } = renderRoutes([{ path: '/sql/:id', element: <SqlLinkRoute /> }, { path: '*', element: null }], {
+      at: `/sql/${id}`,
+      known: (client) => client.setQueryData(liveKey(snippetTopic(id)), { project: 'depot', version: 1, people: {} }),
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/project/depot/sql/${id}`));
   });
 
   it('that does not exist any more is not opened again', async () => {

@@ -10,6 +10,8 @@ import { EmptyState } from '@/ui/empty-state';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 
+/** Only these have a topic. */
+const uuid = z.uuid();
 const stateSchema = z.object({ project: z.string() });
 
 /** `/sql/{id}`: the snippet in its project. */
@@ -17,7 +19,7 @@ export function SqlLinkRoute() {
   const { id = '' } = useParams();
   const ref = projectOf('sql', id);
   if (ref !== null) return <OpenIn projectRef={ref} id={id} />;
-  return id === 'new' ? <NewSnippet /> : <FindSnippet id={id} />;
+  return uuid.safeParse(id).success ? <FindSnippet id={id} /> : <OpenInLastProject id={id} />;
 }
 
 function OpenIn({ projectRef, id }: { projectRef: string; id: string }) {
@@ -25,9 +27,9 @@ function OpenIn({ projectRef, id }: { projectRef: string; id: string }) {
   return <Navigate to={{ pathname: `/project/${projectRef}/sql/${encodeURIComponent(id)}`, search, hash }} replace />;
 }
 
-function NewSnippet() {
+function OpenInLastProject({ id }: { id: string }) {
   const ref = lastProject();
-  if (ref !== null) return <OpenIn projectRef={ref} id="new" />;
+  if (ref !== null) return <OpenIn projectRef={ref} id={id} />;
   return (
     <Page title="SQL editor">
       <EmptyState title="No project is open" text="The SQL editor belongs to a project. Open a project first, then use this link again." action={<Organizations />} />
