@@ -22,11 +22,6 @@ std::unexpected<core::error> nothing_runs() {
   return core::fail(errc::not_found, "No statement of yours runs in this session any more.");
 }
 
-std::string role_of(const text_request& what) {
-  if (!what.as.role.empty()) return what.as.role;
-  return what.role == session_role::reader ? what.at.reader_role : what.at.owner_role;
-}
-
 }  // namespace
 
 std::map<int, shard::listed_session> shard::listed_sessions(const domain::project_ref& ref) const {
@@ -81,7 +76,7 @@ std::vector<running_statement> shard::with_owners(const session_viewer& by,
     // PostgreSQL shortens texts, and the role that reads them sees those of its own role only.
     const auto& what = ours->second.run->request();
     one.id = what.id;
-    one.role = role_of(what);
+    one.role = role_name(what);
     one.query = listed_part(what.original);
     one.duration = duration_cast<milliseconds>(now - ours->second.run->began());
   }

@@ -162,15 +162,13 @@ asio::awaitable<result<void>> shard::begin(std::string id, text_request what) {
     co_return refused;
   }
   const auto now = steady_clock::now();
-  const bool reads = what.role == session_role::reader;
   open_transaction made{.ref = what.ref,
                         .person = what.person,
                         .role = what.role,
-                        .role_name = what.as.role,
+                        .role_name = tenant_sql::role_name(what),
                         .on = std::nullopt,
                         .opened_at = now,
                         .used_at = now};
-  if (made.role_name.empty()) made.role_name = reads ? what.at.reader_role : what.at.owner_role;
   // It counts from here on.
   transactions_.emplace(id, std::move(made));
   auto opened = co_await open_transaction_session(std::move(what));

@@ -36,6 +36,11 @@ std::chrono::microseconds since(steady_clock::time_point began) {
 
 }  // namespace
 
+const std::string& role_name(const text_request& what) {
+  if (!what.as.role.empty()) return what.as.role;
+  return what.role == session_role::reader ? what.at.reader_role : what.at.owner_role;
+}
+
 text_run::text_run(text_request what, lease on, std::unique_ptr<result_writer> to,
                    std::shared_ptr<project_sessions> sessions, std::function<void(lease)> returned)
     : what_(std::move(what)),
@@ -79,10 +84,7 @@ asio::awaitable<result<void>> text_run::begin() {
 void text_run::start_result() {
   is_started_ = true;
   to_->start({.id = what_.id,
-              .role = what_.as.role.empty()
-                          ? (what_.role == session_role::reader ? what_.at.reader_role
-                                                                : what_.at.owner_role)
-                          : what_.as.role,
+              .role = role_name(what_),
               .is_read_only = what_.role == session_role::reader,
               .backend = on_->on().backend(),
               .statements = what_.statements.size()});

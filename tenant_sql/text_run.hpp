@@ -54,6 +54,9 @@ struct text_request {
   std::function<void(const text_outcome&)> ended;  ///< called once; may be empty
 };
 
+/// Returns the role of the database as which a text runs: the one it asks for, or its login.
+[[nodiscard]] const std::string& role_name(const text_request& what);
+
 /// One text while it runs. The caller pulls pieces of its result; the server produces rows only as
 /// fast as they are pulled. All functions on the thread of its project.
 class text_run : public std::enable_shared_from_this<text_run> {

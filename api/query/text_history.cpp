@@ -10,8 +10,6 @@ namespace signalbox::api {
 namespace {
 
 domain::history_entry history_entry_of(const tenant_sql::text_request& of, core::time_point at) {
-  const bool reads = of.role == tenant_sql::session_role::reader;
-  const auto& own_role = reads ? of.at.reader_role : of.at.owner_role;
   return {.id = 0,
           .project = of.ref,
           .account = of.person,
@@ -20,8 +18,8 @@ domain::history_entry history_entry_of(const tenant_sql::text_request& of, core:
           .duration = {},
           .rows = std::nullopt,
           .error = {},
-          .role = of.as.role.empty() ? own_role : of.as.role,
-          .read_only = reads};
+          .role = tenant_sql::role_name(of),
+          .read_only = of.role == tenant_sql::session_role::reader};
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ struct snippet_filter {
 
 struct snippet_page {
   std::vector<snippet> entries;
-  std::optional<snippet_cursor> next;  ///< none: there are no more
+  std::optional<snippet_cursor> next;  ///< nothing on the last page
 };
 
 /// Rules for fields of a body: a snippet's name and that of a folder, and a description. Errors:
@@ -158,8 +158,8 @@ struct snippet_page {
                                                    const snippet_change& change,
                                                    const account_id& by);
 
-/// Returns whether a change creates a new version. Otherwise it only concerns the account's own
-/// folder and favorites.
+/// Returns whether a change creates a new version. A change of the account's folder or favorite
+/// does not.
 [[nodiscard]] bool makes_version(const snippet& current, const snippet_change& change);
 
 /// Returns the patterns of a search for ILIKE, one for each word.
