@@ -30,7 +30,7 @@ const running_statement* with_query(const std::vector<running_statement>& all,
   return found == all.end() ? nullptr : &*found;
 }
 
-/// A running statement that has sent its first line, with the process id in it.
+/// A statement that sleeps on the server, and its process id.
 struct sleeping {
   tenant_sql::text_stream stream;
   int backend = 0;
@@ -40,6 +40,9 @@ sleeping start_sleeping(workbench& bench, tenant_sql::text_request what) {
   sleeping made{.stream = need(bench.start(std::move(what)))};
   const auto first = bench.wait(made.stream.next());
   made.backend = core::json::parse(first.substr(0, first.find('\n')))["backend"].get<int>();
+  await_on_server(fmt::format(
+      "SELECT count(*) = 1 FROM pg_stat_activity WHERE pid = {} AND wait_event = 'PgSleep'",
+      made.backend));
   return made;
 }
 
