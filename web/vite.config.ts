@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
-import { pieces } from './tooling/pieces.ts';
+import { firstScreen, overlays, pieces } from './tooling/pieces.ts';
 import { statusPage } from './tooling/status-page.ts';
 
 /** The default address of `signalbox serve`; the development server proxies calls to it. */
@@ -28,7 +28,8 @@ export default defineConfig({
             // Modules shared by most screens form one chunk: thirty tiny files would each cost a
             // request on the first visit. Modules that no first screen needs stay out of it,
             // because `index.html` loads this chunk.
-            { name: 'shared', test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-display)|lucide-react/, minShareCount: 4 },
+            { name: firstScreen('shared'), test: /src\/(?!features\/project\/|ui\/(select-field|status-|new-password|password-strength|radio-field)|lib\/status-display)|lucide-react/, minShareCount: 4 },
+            ...overlays,
             ...pieces,
           ],
         },

@@ -32,6 +32,20 @@ export const pieces: readonly Piece[] = Object.entries(beginnings).map(([piece, 
   name: (id, graph) => (modules.some((it) => neededBy(source + it, graph).has(id)) ? piece : null),
 }));
 
+/** The modules of dialogs and menus; no first screen shows one before a click. */
+const overlayModules: Record<string, RegExp> = {
+  dialogs: /node_modules\/(@radix-ui\/react-(dialog|focus-scope|focus-guards|dismissable-layer)|react-remove-scroll|aria-hidden)\/|src\/ui\/dialog-(window|shell)\.tsx/,
+  menus: /node_modules\/(@radix-ui\/react-(menu|dropdown-menu|popper|popover|roving-focus|collection|select|tooltip)|@floating-ui)\//,
+};
+
+/** The chunks of `overlayModules`. */
+export const overlays = Object.entries(overlayModules).map(([name, test]) => ({ name, test }));
+
+/** A chunk's name, except for modules that need a dialog or a menu. */
+export function firstScreen(name: string): Piece['name'] {
+  return (id, graph) => ([...neededBy(id, graph)].some((it) => Object.values(overlayModules).some((test) => test.test(it))) ? null : name);
+}
+
 const known = new Map<string, ReadonlySet<string>>();
 
 /** A module with all its static imports. */

@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SessionContext } from '@/api/auth/session-context';
 import { ErrorBoundary } from '@/features/error-page/error-boundary';
 import { LiveContext } from '@/streams/live-context';
 import { Toaster } from '@/ui/toaster';
 import type { Services } from './create-services';
+import { preloadDialogsOnUse } from './preload-dialogs';
 import { router } from './routes/router';
 
 /** The app with its services. */
 export function App({ services }: { services: Services }) {
+  useEffect(preloadDialogsOnUse, []);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={services.queryClient}>

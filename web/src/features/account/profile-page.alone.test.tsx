@@ -163,7 +163,7 @@ describe('the sign-in methods', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Unlink Octo Hub' }));
     answers({});
     answers(user());
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unlink Octo Hub' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlink Octo Hub' }));
     expect(fetched.mock.calls[0]?.[0].url).toMatch(/\/auth\/v1\/user\/identities\/link-1$/);
     expect(await screen.findByRole('button', { name: 'Link Octo Hub' })).toBeVisible();
   });
@@ -179,7 +179,7 @@ describe('the sign-in methods', () => {
 describe('deleting the account', () => {
   const openDialog = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-    return within(screen.getByRole('dialog'));
+    return within(await screen.findByRole('dialog'));
   };
 
   it('requires the address to be typed, and the password', async () => {

@@ -69,7 +69,7 @@ function open({
 const card = () => within(screen.getByRole('region', { name: 'Compute size' }));
 const sizes = () => screen.findByRole('table', { name: 'Sizes' });
 const radio = (name: string) => screen.findByRole('radio', { name });
-const dialog = () => within(screen.getByRole('dialog', { name: 'Resize project' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Resize project' }));
 /** Sets the window to the width of a phone. */
 const beNarrow = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -209,12 +209,12 @@ describe('another size', () => {
     const { client } = open();
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
-    expect(screen.getByRole('dialog')).toHaveTextContent(
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
       'shop is resized from Micro to Small. The database restarts, which takes a few seconds.',
     );
     expect(screen.getByRole('dialog')).toHaveTextContent('$5.00/month more');
     await expectNoAxeViolations();
-    await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Resize to Small' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/resize', body: { compute_size: 'ci_small' } });
     expect(client.getQueryData<ProjectDetail>(projectKey('shop'))?.status).toBe('RESIZING');
@@ -225,11 +225,11 @@ describe('another size', () => {
     open();
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
-    expect(await dialog().findByRole('alert')).toHaveTextContent("Couldn't resize the project.The project is PAUSING");
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Resize to Small' }));
+    expect(await (await dialog()).findByRole('alert')).toHaveTextContent("Couldn't resize the project.The project is PAUSING");
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
-    expect(dialog().queryByRole('alert')).toBeNull();
+    expect((await dialog()).queryByRole('alert')).toBeNull();
   });
 
   it('is the current one once that is pushed', async () => {
@@ -277,7 +277,7 @@ describe('a running resize', () => {
     const { router, show } = open({ page: <Gated /> });
     await userEvent.click(await radio('Small'));
     await userEvent.click(screen.getByRole('button', { name: 'Resize to Small' }));
-    await userEvent.click(dialog().getByRole('button', { name: 'Resize to Small' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Resize to Small' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This project is being resized' })).toBeVisible();
     await show(resizable({ status: 'RESIZING' }, { operation: 'resize', steps }));
     expect(screen.getAllByRole('listitem').map((it) => it.dataset.stepState)).toEqual(['done', 'running', 'waiting']);

@@ -1,25 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import type { DialogProps, DialogSize } from './dialog';
 import { DialogShell } from './dialog-shell';
-
-export type DialogSize = 'tiny' | 'small' | 'medium' | 'large' | 'xlarge';
-
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  /** `sheet` slides in from the bottom, for menus on a phone. */
-  as?: 'dialog' | 'sheet';
-  /** Maximum width of a dialog. */
-  size?: DialogSize;
-  /** The close button at the upper right. */
-  showCloseButton?: boolean;
-  children?: ReactNode;
-  footer?: ReactNode;
-}
 
 const places = {
   dialog: 'top-1/2 left-1/2 w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-md border animate-fade-in',
@@ -34,8 +17,8 @@ const widths: Record<DialogSize, string> = {
   xlarge: 'max-w-2xl',
 };
 
-/** A window over the page with a title. Escape, the close button and a click outside close it. */
-export function Dialog({
+/** The window of a dialog. */
+export function DialogWindow({
   open,
   onClose,
   title,
