@@ -1,12 +1,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { preloadDialogs } from '@/ui/dialog';
 
 // A lazily loaded screen is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 // React captures a stack for every element, and Vitest raises the limit to a hundred frames each.
 Error.stackTraceLimit = 10;
+
+// In the browser they are loaded before the first click.
+beforeAll(preloadDialogs);
 
 afterEach(() => {
   cleanup();

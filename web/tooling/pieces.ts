@@ -54,7 +54,10 @@ function neededBy(beginning: string, graph: ModuleGraph): ReadonlySet<string> {
   if (before) return before;
   if (!graph.getModuleInfo(beginning)) throw new Error(`Unknown chunk entry ${beginning}: the app has no such module.`);
   const all = new Set([beginning]);
-  for (const id of all) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) all.add(next);
+  for (const id of all) {
+    if (id.includes('/lucide-react/')) continue;
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) all.add(next);
+  }
   known.set(beginning, all);
   return all;
 }

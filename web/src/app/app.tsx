@@ -6,12 +6,12 @@ import { ErrorBoundary } from '@/features/error-page/error-boundary';
 import { LiveContext } from '@/streams/live-context';
 import { Toaster } from '@/ui/toaster';
 import type { Services } from './create-services';
-import { preloadDialogsOnUse } from './preload-dialogs';
+import { preloadOnUse } from './preload-on-use';
 import { router } from './routes/router';
 
 /** The app with its services. */
 export function App({ services }: { services: Services }) {
-  useEffect(preloadDialogsOnUse, []);
+  useEffect(preloadOnUse, []);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={services.queryClient}>

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { CopyButton } from './copy-button';
+import { toast } from './toast';
 
 const written = vi.fn<(text: string) => Promise<void>>();
 

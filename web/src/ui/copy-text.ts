@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from './toast';
 
 /** Copies a text to the clipboard. Returns true on success; a toast shows the error. */
 export async function copyText(text: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { toast } from 'sonner';
 import type { PasswordStrengthState } from '@/lib/password';
 import { PasswordField } from './password-field';
 import { PasswordStrengthBar } from './password-strength-bar';
+import { toast } from './toast';
 
 interface NewPasswordFieldProps {
   label: string;

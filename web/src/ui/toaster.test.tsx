@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { preloadToasts, toast } from './toast';
 import { Toaster } from './toaster';
 
+beforeAll(preloadToasts);
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -24,6 +25,14 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')];
 
 describe('toasts', () => {
+  it('that are requested before their place is mounted are shown there', async () => {
+    await notify('Early');
+    expect(toasts()).toEqual([]);
+    render(<Toaster />);
+    await wait(0);
+    expect(toasts().map((it) => it.textContent)).toEqual(['Early']);
+  });
+
   it('appear top right, 356 px wide', async () => {
     render(<Toaster />);
     await notify('Profile saved');

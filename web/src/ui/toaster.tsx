@@ -1,33 +1,9 @@
-import { Toaster as Sonner } from 'sonner';
+import { createElement } from 'react';
+import { useBehavior } from '@/lib/rx/use-behavior';
+import { toastCode$, toastsMounted } from './toast';
 
-const durationMs = 4_000;
-const visibleMax = 3;
-
-const actionClasses = 'shrink-0 py-0.5 font-medium underline underline-offset-2 hover:text-accent';
-
-/** The toast container: top right, 356 px wide, in the theme's colors. */
+/** The place of toasts; empty until the first one. */
 export function Toaster() {
-  return (
-    <Sonner
-      position="top-right"
-      duration={durationMs}
-      visibleToasts={visibleMax}
-      offset={{ top: 60, right: 16 }}
-      mobileOffset={{ top: 60, left: 16, right: 16 }}
-      style={{ '--width': '356px' } as React.CSSProperties}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-3 rounded-md border bg-raised px-4 py-3 text-sm text-text shadow-float',
-          title: 'font-medium',
-          description: 'text-muted',
-          error: 'border-danger/50',
-          icon: 'mt-0.5',
-          actionButton: `order-last ml-auto ${actionClasses}`,
-          cancelButton: actionClasses,
-        },
-      }}
-    />
-  );
+  const code = useBehavior(toastCode$);
+  return code && createElement(code.ToastStack, { onReady: toastsMounted });
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { toast } from 'sonner';
 import type { CommandMenu } from '@/features/command-menu/command-menu';
 import { opensMenu, readMenuKey } from '@/lib/commands/menu-key';
 import { useMenuOpen } from '@/lib/commands/use-commands';
+import { toast } from '@/ui/toast';
 import { useTheme } from '../theme/use-theme';
 import type { CurrentPlace } from './current-place';
 

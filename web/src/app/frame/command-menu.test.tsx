@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commandTable } from '@/features/command-menu/commands';
 import { expectNoAxeViolations } from '@/testing/axe';
@@ -8,6 +7,7 @@ import { renderPage } from '@/testing/render-page';
 import { routes } from '../routes/router';
 import { CommandMenuMount } from './command-menu-mount';
 import { nowhere, Offering, open, menu, field, gone, rows, onPage, press, openByKey, type, run } from '@/testing/command-menu';
+import { toast } from '@/ui/toast';
 
 afterEach(() => {
   document.documentElement.removeAttribute('data-theme');

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import { toast } from 'sonner';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createScope } from '@/lib/rx/scope';
 import type { ConnectionState } from '@/streams/connection/connection-state';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { createFakeLink } from '@/testing/fake-link';
+import { toast } from '@/ui/toast';
 import { Toaster } from '@/ui/toaster';
 import { noticeNewerVersion } from './notice-newer-version';
 import { offerReload } from './offer-reload';

@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 
 /** Offers to reload the page; the user decides when, because typed text would be lost. */
 export function offerReload(): void {

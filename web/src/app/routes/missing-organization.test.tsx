@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import { of } from 'rxjs';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { markLeaving } from '@/api/organizations/leaving';
@@ -9,6 +8,7 @@ import type { Organization } from '@/lib/entities/organization';
 import { rememberOrganization } from '@/lib/last-organization';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
+import { toast } from '@/ui/toast';
 import { OrganizationRoute } from './organization-route';
 import { ProjectRoute } from './project-route';
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import { toast } from 'sonner';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { isLeaving, markLeaving } from '@/api/organizations/leaving';
 import { useOrganizations, useOrganizationTopicName } from '@/api/organizations/list-organizations';
@@ -9,6 +8,7 @@ import { useMfaMissing } from '@/api/organizations/mfa-rule';
 import { MfaRequiredPage } from '@/features/mfa-required/mfa-required-page';
 import { homePath, rememberOrganization } from '@/lib/last-organization';
 import { useTopic } from '@/streams/use-topic';
+import { toast } from '@/ui/toast';
 import { BlankPage } from './blank-page';
 
 /**

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate, useParams } from 'react-router';
-import { toast } from 'sonner';
 import { useIsSelfHosted, useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { ApiError } from '@/api/http/api-error';
 import { useOrganizations } from '@/api/organizations/list-organizations';
@@ -13,6 +12,7 @@ import { homePath, rememberOrganization, soleProjectPath } from '@/lib/last-orga
 import { forgetProject, placeholderRef, rememberProject } from '@/lib/last-project';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
+import { toast } from '@/ui/toast';
 import { BlankPage } from './blank-page';
 import { PlaceholderRedirect } from './placeholder-redirect';
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthOutcome } from '@/api/auth/create-session';
 import { renderPage } from '@/testing/render-page';
+import { toast } from '@/ui/toast';
 import { RequireSession } from './require-session';
 
 const profile = { id: 1, gotrue_id: 'u', username: 'sam', primary_email: 'sam@example.com' };

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { toast } from 'sonner';
 import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { ApiError } from '@/api/http/api-error';
 import { ProfileCreationError } from '@/api/profile/create-profile';
 import { profileQuery, useProfile } from '@/api/profile/get-profile';
 import { signInPath } from '@/lib/return-to';
+import { toast } from '@/ui/toast';
 import { EnterSelfHosted } from './enter-self-hosted';
 import { ResolvingSession } from './resolving-session';
 

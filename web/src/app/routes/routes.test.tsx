@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { SessionState } from '@/api/auth/create-session';
 import { organizationsKey } from '@/api/organizations/list-organizations';
@@ -20,6 +19,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
 import { snippetSample } from '@/testing/snippet-sample';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
+import { toast } from '@/ui/toast';
 import { routes } from './router';
 import { SqlLinkRoute } from './sql-link-route';
 

@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import type { Session, SessionState } from '@/api/auth/create-session';
+import { toast } from '@/ui/toast';
 import { leave } from './leave';
 
 let spy: MockInstance<typeof toast.info>;

@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import type { Session } from '@/api/auth/create-session';
+import { toast } from '@/ui/toast';
 
 /** Message shown when the server has ended this session, by reason. */
 const words: Record<string, string> = {

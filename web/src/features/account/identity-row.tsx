@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Identity } from '@/api/account/get-user';
 import { useUnlinkIdentity } from '@/api/account/unlink-identity';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface IdentityRowProps {
   identity: Identity;

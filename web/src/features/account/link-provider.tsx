@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { userKey } from '@/api/account/get-user';
 import { requestProof, proofNeededCode } from '@/api/account/proof';
 import type { AuthFailure } from '@/api/auth/auth-outcome';
@@ -10,6 +9,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextButton } from '@/ui/text-button';
+import { toast } from '@/ui/toast';
 
 /** Links the identity provider to the account, in a popup. */
 export function LinkProvider({ provider, name }: { provider: string; name: string }) {

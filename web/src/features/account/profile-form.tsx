@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { useUpdateProfile } from '@/api/profile/update-profile';
 import type { Profile } from '@/lib/entities/profile';
@@ -7,6 +6,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { toast } from '@/ui/toast';
 
 const nameLengthMax = 64;
 

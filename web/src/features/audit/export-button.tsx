@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { toast } from 'sonner';
 import { exportAudit } from '@/api/audit/export-audit';
 import type { AuditFilters } from '@/lib/entities/audit';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
 
 /** Downloads the log with the current filters. */
 export function ExportButton({ slug, filters }: { slug: string; filters: AuditFilters }) {

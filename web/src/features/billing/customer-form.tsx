@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { BillingCustomer } from '@/api/billing/get-customer';
 import { useSetCustomer } from '@/api/billing/set-customer';
 import { fieldFault } from '@/api/http/field-fault';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { toast } from '@/ui/toast';
 import { customerOf, type CustomerTexts, isSame, lacksFirstLine, textsOf } from './customer-draft';
 import { customerFields } from './customer-fields';
 

@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import { copyText } from '@/ui/copy-text';
+import { toast } from '@/ui/toast';
 import type { ActionName } from './command-entry';
 import type { MenuPlace, ThemeSwitch } from './menu-context';
 

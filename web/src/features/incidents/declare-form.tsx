@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import type { IncidentTemplate } from '@/api/operations/list-incident-templates';
 import { useOpenIncident } from '@/api/operations/open-incident';
@@ -13,6 +12,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { RadioField } from '@/ui/radio-field';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
+import { toast } from '@/ui/toast';
 import { Audience } from './audience';
 import { chosenOf, openStates } from './choices';
 import { faultsOf, fromTemplate, type IncidentDraft, toNewIncident } from './draft';

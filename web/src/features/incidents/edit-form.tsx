@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { useEditIncident } from '@/api/operations/edit-incident';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 import { Audience } from './audience';
 import { faultsOf, fromIncident, type IncidentDraft, toEdit } from './draft';
 import { IncidentFields } from './incident-fields';

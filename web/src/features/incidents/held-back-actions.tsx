@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useEditIncident } from '@/api/operations/edit-incident';
 import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { usePostUpdate } from '@/api/operations/post-update';
@@ -8,6 +7,7 @@ import { BannerStrip } from '@/ui/banner-strip';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 import { Audience } from './audience';
 import { lastState } from './choices';
 import { scopeOf } from './draft';

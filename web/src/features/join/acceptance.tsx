@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useAcceptInvitation } from '@/api/invitations/accept-invitation';
 import type { FoundInvitation, InvitationLink } from '@/api/invitations/get-invitation';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { LonePage } from '@/ui/lone-page';
+import { toast } from '@/ui/toast';
 
 interface AcceptanceProps {
   link: InvitationLink;

@@ -1,10 +1,10 @@
-import { toast } from 'sonner';
 import { useChangeMemberAccess } from '@/api/organizations/change-member-access';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { Access, Member } from '@/lib/entities/member';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 import { ChangeAccessForm } from './change-access-form';
 
 interface ChangeAccessDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { SentInvitation } from '@/api/invitations/invite-member';
 import { useResendInvitation } from '@/api/invitations/resend-invitation';
 import { hasRunOut, type Invitation } from '@/lib/entities/invitation';
 import { roleNameOf } from '@/lib/entities/member';
 import { Button } from '@/ui/button';
 import { Moment } from '@/ui/moment';
+import { toast } from '@/ui/toast';
 import { projectText } from './access-text';
 import { RevokeDialog } from './revoke-dialog';
 import { mayHandle, type Permitted } from './roles-for';

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { SentInvitation } from '@/api/invitations/invite-member';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
 import { InviteForm } from './invite-form';
 import { LinkDialog } from './link-dialog';
 

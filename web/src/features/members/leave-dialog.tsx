@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useLeaveOrganization } from '@/api/organizations/leave-organization';
 import type { Member } from '@/lib/entities/member';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 /** Asks before the user leaves the organization. */
 export function LeaveDialog({ slug, member, visible, onClose }: { slug: string; member: Member; visible: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
-import { toast } from 'sonner';
 import { useRemoveMember } from '@/api/organizations/remove-member';
 import type { Member } from '@/lib/entities/member';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface MemberDialogProps {
   slug: string;

@@ -1,8 +1,8 @@
-import { toast } from 'sonner';
 import { useRevokeInvitation } from '@/api/invitations/revoke-invitation';
 import type { Invitation } from '@/lib/entities/invitation';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface RevokeDialogProps {
   slug: string;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { renderPage } from '@/testing/render-page';
+import { toast } from '@/ui/toast';
 import { DbPasswordField } from './db-password-field';
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();

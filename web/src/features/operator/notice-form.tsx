@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { usePutUpNotice } from '@/api/operator/publish-notice';
 import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { toast } from '@/ui/toast';
 import { NoticeStyle } from './notice-preview';
 
 /** The server's limits. */

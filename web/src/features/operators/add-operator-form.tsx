@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { type OperatorRole, useSetOperatorRole } from '@/api/operations/operators';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
+import { toast } from '@/ui/toast';
 import { roleChoices, roleOf } from './role-choices';
 
 /** Assigns a role to the account with this address. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useDeleteOrganization } from '@/api/organizations/delete-organization';
 import type { Organization } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 /** Deletes the organization after its name was typed. */
 export function DeleteOrganization({ organization }: { organization: Organization }) {

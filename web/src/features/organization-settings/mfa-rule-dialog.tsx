@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { ApiError } from '@/api/http/api-error';
 import { useMembers } from '@/api/organizations/list-members';
 import { useRequireMfa } from '@/api/organizations/require-mfa';
 import type { Organization } from '@/lib/entities/organization';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface MfaRuleDialogProps {
   organization: Organization;

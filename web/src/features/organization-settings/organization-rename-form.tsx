@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import { useRenameOrganization } from '@/api/organizations/rename-organization';
 import type { Organization } from '@/lib/entities/organization';
 import { RenameForm } from '@/ui/rename-form';
+import { toast } from '@/ui/toast';
 
 /** Renames the organization. */
 export function OrganizationRenameForm({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {

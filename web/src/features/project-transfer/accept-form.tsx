@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useAcceptTransfer } from '@/api/projects/accept-transfer';
 import { isGoodNoMore, useTransfer } from '@/api/projects/get-transfer';
 import type { Organization } from '@/lib/entities/organization';
@@ -10,6 +9,7 @@ import { LonePage } from '@/ui/lone-page';
 import { OrganizationsLink } from '@/ui/organizations-link';
 import { PasswordRotation } from '@/ui/password-rotation';
 import { SelectField } from '@/ui/select-field';
+import { toast } from '@/ui/toast';
 import { TransferDetails } from './transfer-details';
 
 interface AcceptFormProps {

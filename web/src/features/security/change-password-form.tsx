@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { useChangePassword } from '@/api/account/change-password';
 import { hasPassword, type User } from '@/api/account/get-user';
 import { ApiError } from '@/api/http/api-error';
@@ -9,6 +8,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
 import { PasswordField } from '@/ui/password-field';
+import { toast } from '@/ui/toast';
 
 /** Changes the account's password, or sets its first one. */
 export function ChangePasswordForm({ user }: { user: User }) {

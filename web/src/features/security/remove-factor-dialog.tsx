@@ -1,8 +1,8 @@
-import { toast } from 'sonner';
 import type { Factor } from '@/api/account/get-user';
 import { useRemoveFactor } from '@/api/account/remove-factor';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface RemoveFactorDialogProps {
   factor: Factor;

@@ -1,11 +1,11 @@
 import { Laptop, Smartphone } from 'lucide-react';
-import { toast } from 'sonner';
 import { useEndSignIn } from '@/api/account/end-session';
 import type { SignIn } from '@/api/account/list-sessions';
 import { deviceText, isHandheld } from '@/lib/device-text';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
+import { toast } from '@/ui/toast';
 
 /** A session of the user. */
 export function SignInRow({ signIn, now }: { signIn: SignIn; now: number }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useEndOtherSignIns } from '@/api/account/end-other-sessions';
 import { useSignIns } from '@/api/account/list-sessions';
 import { useNow } from '@/streams/use-now';
@@ -8,6 +7,7 @@ import { Card } from '@/ui/card';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
+import { toast } from '@/ui/toast';
 import { SignInRow } from './session-row';
 
 /** Refresh interval of relative times. */

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { EnrolledFactor } from '@/api/account/enrol-factor';
 import { userKey } from '@/api/account/get-user';
 import { signInsKey } from '@/api/account/list-sessions';
@@ -8,6 +7,7 @@ import { useSession } from '@/api/auth/session-context';
 import { Button } from '@/ui/button';
 import { CodeField, codeLength } from '@/ui/code-field';
 import { CopyButton } from '@/ui/copy-button';
+import { toast } from '@/ui/toast';
 
 interface VerifyFactorFormProps {
   enrolled: EnrolledFactor;

@@ -1,6 +1,5 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProviderOutcome } from '@/api/auth/identity-provider/open-provider';
 import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
@@ -8,6 +7,7 @@ import { lastSignInMethod } from '@/api/auth/last-sign-in-method';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { signInSettings } from '@/testing/samples';
+import { toast } from '@/ui/toast';
 import { SignInPage } from './sign-in-page';
 
 const openProviderMock = vi.hoisted(() => vi.fn<() => Promise<ProviderOutcome>>());

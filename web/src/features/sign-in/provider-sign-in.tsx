@@ -1,6 +1,5 @@
 import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { AuthFailure } from '@/api/auth/auth-outcome';
 import { useIdentityProvider } from '@/api/auth/identity-provider/use-identity-provider';
 import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
@@ -9,6 +8,7 @@ import { useSession } from '@/api/auth/session-context';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextButton } from '@/ui/text-button';
+import { toast } from '@/ui/toast';
 
 /** The button of the identity provider, if the installation has one. */
 export function ProviderSignIn() {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useChangePassword } from '@/api/account/change-password';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { accountPasswordError } from '@/lib/password';
@@ -8,6 +7,7 @@ import { fallbackTarget } from '@/lib/return-to';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
+import { toast } from '@/ui/toast';
 
 /** Sets the new password, and continues to the dashboard. */
 export function ResetPasswordForm({ email }: { email: string }) {

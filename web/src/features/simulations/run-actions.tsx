@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useProfile } from '@/api/profile/get-profile';
 import { downloadReport, downloadResult } from '@/api/simulations/download-report';
 import { hasReport, isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
 import { DeleteRun } from './delete-run';
 import { StopRun } from './stop-run';
 

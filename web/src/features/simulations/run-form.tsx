@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { useStartRun } from '@/api/simulations/start-run';
 import type { Scenario, SimulationRun } from '@/lib/entities/simulation';
@@ -11,6 +10,7 @@ import { RadioField } from '@/ui/radio-field';
 import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
 import { TextLink } from '@/ui/text-link';
+import { toast } from '@/ui/toast';
 import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, toNewRun } from './run-draft';
 import { Goals } from './goals';
 

@@ -1,7 +1,6 @@
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
 import type { Snippet } from '@/api/content/snippet';
 import { useProfile } from '@/api/profile/get-profile';
@@ -14,6 +13,7 @@ import { Button } from '@/ui/button';
 import { SqlEditor } from '@/ui/code-editor/sql-editor';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { Splitter } from '@/ui/splitter';
+import { toast } from '@/ui/toast';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { formatSql } from './editor/format-sql';
 import { useAssistance } from './editor/use-assistance';

@@ -1,8 +1,8 @@
 import { Bell, BellOff, Keyboard, Maximize2, Minimize2, Siren, Volume2, VolumeX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
 import { wakeAlarm } from './alarm-sound';
 import { requestNotificationPermission } from './use-alarm';
 import type { BoardView } from './board-view';

@@ -1,8 +1,8 @@
-import { toast } from 'sonner';
 import type { AccessToken } from '@/api/access-tokens/list-access-tokens';
 import { useRevokeAccessToken } from '@/api/access-tokens/revoke-access-token';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface RevokeTokenDialogProps {
   token: AccessToken;

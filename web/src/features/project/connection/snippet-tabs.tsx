@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useCommands } from '@/lib/commands/use-commands';
 import type { Connection } from '@/lib/entities/project';
 import { readStored, writeStored } from '@/lib/storage';
 import { CopyButton } from '@/ui/copy-button';
 import { copyText } from '@/ui/copy-text';
 import { Tabs } from '@/ui/tabs';
+import { toast } from '@/ui/toast';
 import { filledSnippet, nameOf, type Snippet } from './snippets';
 
 /** The language chosen last, for all projects. */

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { toast } from 'sonner';
 import { getDatabaseCertificate } from '@/api/projects/get-database-certificate';
 import type { ProjectTls } from '@/lib/entities/project';
 import { formatLong, formatTimestamp } from '@/lib/format/time';
@@ -9,6 +8,7 @@ import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { FactRow } from '@/ui/facts';
+import { toast } from '@/ui/toast';
 
 /** The file name used in connection strings. */
 const certificateFile = 'signalbox-ca.crt';

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useChangePostgresConfig } from '@/api/projects/change-postgres-config';
@@ -9,6 +8,7 @@ import { isActive } from '@/lib/entities/project-status';
 import { statusDisplay } from '@/lib/status-display';
 import { ErrorNote } from '@/ui/error-note';
 import { Tabs } from '@/ui/tabs';
+import { toast } from '@/ui/toast';
 import { LazySettingsAsText } from './as-text/lazy-settings-as-text';
 import { refusedLines } from './as-text/refused-lines';
 import { TextFaults } from './as-text/text-faults';

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { fieldFault } from '@/api/http/field-fault';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { useChangeDbPassword } from '@/api/projects/change-db-password';
@@ -10,6 +9,7 @@ import { CopyButton } from '@/ui/copy-button';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { NewPasswordField } from '@/ui/new-password-field';
+import { toast } from '@/ui/toast';
 
 /** Changes the database password to a typed or generated one. */
 export function ResetPasswordDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {

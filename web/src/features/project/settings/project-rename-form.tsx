@@ -1,7 +1,7 @@
-import { toast } from 'sonner';
 import { useRenameProject } from '@/api/projects/rename-project';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { RenameForm } from '@/ui/rename-form';
+import { toast } from '@/ui/toast';
 
 /** Renames the project. */
 export function ProjectRenameForm({ project, readOnly }: { project: ProjectDetail; readOnly: boolean }) {

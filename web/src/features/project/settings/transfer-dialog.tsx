@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { useTransferPreview } from '@/api/projects/preview-transfer';
 import { useTransferProject } from '@/api/projects/transfer-project';
 import type { Organization } from '@/lib/entities/organization';
@@ -9,6 +8,7 @@ import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { PasswordRotation } from '@/ui/password-rotation';
 import { SelectField } from '@/ui/select-field';
+import { toast } from '@/ui/toast';
 import { TransferCheck } from './transfer-check';
 
 interface TransferDialogProps {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import type { TransferLinkInfo } from '@/api/projects/get-transfer-link';
 import { useCreateTransferLink } from '@/api/projects/create-transfer-link';
 import { useRevokeTransferLink } from '@/api/projects/revoke-transfer-link';
@@ -8,6 +7,7 @@ import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
+import { toast } from '@/ui/toast';
 import { TransferLinkDialog } from './transfer-link-dialog';
 
 /** Check interval for the expiry of the link. */

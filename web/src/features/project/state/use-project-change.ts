@@ -1,8 +1,8 @@
-import { toast } from 'sonner';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { type ProjectChange, useChangeProject } from '@/api/projects/change-project';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
+import { toast } from '@/ui/toast';
 
 /** The actions on a project, and a function to run them. */
 export function useProjectChange(project: ProjectDetail) {

@@ -1,6 +1,5 @@
 import { ChartColumn, PanelRight, Table2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { toast } from 'sonner';
 import type { Row } from '@/api/query/wire';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
@@ -8,6 +7,7 @@ import { copyText } from '@/ui/copy-text';
 import { inputClasses } from '@/ui/field';
 import { Skeleton } from '@/ui/loading';
 import { PanelBoundary } from '@/ui/panel-boundary';
+import { toast } from '@/ui/toast';
 import type { ResultSet } from '../run/run-state';
 import { type Arrangement, arrangeRows, type SortOrder } from './arrange-rows';
 import { chartPoints, type ChartOptions, suggestedChart } from './chart-data';

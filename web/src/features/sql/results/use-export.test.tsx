@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { refusal } from '@/testing/fake-api';
 import { finished, rowsOf, started } from '@/testing/fake-stream';
 import { base, openSqlPage, run, type SqlServer, sqlServer, write } from '@/testing/sql-page';
+import { toast } from '@/ui/toast';
 import { exportRefusal } from './use-export';
 
 const call = `POST ${base}/export`;

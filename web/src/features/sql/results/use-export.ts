@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { exportQuery } from '@/api/query/export-query';
 import { messageOf } from '@/lib/error-message';
+import { toast } from '@/ui/toast';
 import type { TransactionState } from '../run/create-transaction';
 import type { ResultSet } from '../run/run-state';
 import type { LastRun } from '../run/use-run';

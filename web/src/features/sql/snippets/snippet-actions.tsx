@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeleteSnippet } from '@/api/content/delete-snippets';
 import { saveSnippet, useChangeSnippet } from '@/api/content/save-snippet';
@@ -9,6 +8,7 @@ import { type changeOf, type Folder, newOf, type Snippet } from '@/api/content/s
 import { messageOf } from '@/lib/error-message';
 import { Button } from '@/ui/button';
 import { LazyMenu } from '@/ui/lazy-menu';
+import { toast } from '@/ui/toast';
 import { RenameDialog } from './rename-dialog';
 import { SnippetMenuContext } from './snippet-menu-context';
 

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
@@ -12,6 +11,7 @@ import { renderPage } from '@/testing/render-page';
 import { permissionsOf } from '@/testing/samples';
 import { snippetSample } from '@/testing/snippet-sample';
 import { content, openSqlPage, type SqlServer, sqlServer, write } from '@/testing/sql-page';
+import { toast } from '@/ui/toast';
 import { SqlPage } from '../sql-page';
 
 let server: SqlServer;

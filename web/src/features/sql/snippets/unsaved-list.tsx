@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { type Draft, drafts } from '@/lib/drafts';
 import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
 import { Disclosure } from '../schema/disclosure';
 import { unsavedPrefix } from './draft-key';
 import { suggestedName } from './snippet-name';

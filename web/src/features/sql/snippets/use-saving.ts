@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { getSnippet } from '@/api/content/get-snippet';
 import { isConflict, saveSnippet } from '@/api/content/save-snippet';
 import { changeOf, type Snippet } from '@/api/content/snippet';
 import { drafts } from '@/lib/drafts';
 import { uuid } from '@/lib/uuid';
 import { messageOf } from '@/lib/error-message';
+import { toast } from '@/ui/toast';
 import type { OpenText } from './open-text';
 import { draftKey } from './draft-key';
 import { unsavedKey } from './use-unsaved';

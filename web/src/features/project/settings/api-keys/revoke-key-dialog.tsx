@@ -1,9 +1,9 @@
-import { toast } from 'sonner';
 import type { ApiKey } from '@/api/api-keys/list-api-keys';
 import { useRevokeApiKey } from '@/api/api-keys/revoke-api-key';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { toast } from '@/ui/toast';
 
 interface RevokeKeyDialogProps {
   project: ProjectDetail;

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
 import type { ProjectDisk } from '@/api/projects/get-disk';
 import { useGrowDisk } from '@/api/projects/grow-disk';
 import type { ProjectDetail } from '@/lib/entities/project';
@@ -8,6 +7,7 @@ import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { toast } from '@/ui/toast';
 import { costDifference } from '../plan/cost-difference';
 import { diskCost, growthFault, smallestGrowth } from './disk-now';
 
