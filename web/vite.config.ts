@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
+import { firstPaint } from './tooling/first-paint.ts';
 import { firstScreen, overlays, pieces } from './tooling/pieces.ts';
 import { statusPage } from './tooling/status-page.ts';
 
@@ -13,7 +14,7 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), statusPage(), compressAssets()],
+  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), firstPaint(), statusPage(), compressAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

@@ -24,7 +24,7 @@ export default mergeConfig(
       projects: [
         { extends: true, test: { ...page, name: 'page', include: ['src/**/*.test.tsx'], exclude: [alone], isolate: false } },
         { extends: true, test: { ...page, name: 'alone', include: [alone] } },
-        { extends: true, test: { name: 'bare', include: ['src/**/*.test.ts'], exclude: [alone], environment: 'node', isolate: false } },
+        { extends: true, test: { name: 'bare', include: ['src/**/*.test.ts', 'tooling/**/*.test.ts'], exclude: [alone], environment: 'node', isolate: false } },
       ],
     },
   }),

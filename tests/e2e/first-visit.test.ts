@@ -52,3 +52,24 @@ it('of the sign-in page requests few, and none that only signed-in users need', 
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   expect(scripts.filter((it) => /\/(frame|project)-/.test(it))).toEqual([])
 })
+
+it.each([
+  ['a signed-in user', (): Storage => storage, '.shell-bar'],
+  ['a signed-out user', (): Storage => undefined, '.shell-form'],
+] as const)('paints the frame of %s before the style sheet and the scripts arrive', async (_, stored, part) => {
+  const signedIn = stored()
+  const context = await browser.newContext({ baseURL: server.url, ...(signedIn && { storageState: signedIn }) })
+  const page = await context.newPage()
+  const held: (() => void)[] = []
+  await page.route('**/assets/**', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
+  await page.goto(`/dashboard/org/${slug}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  expect(await page.locator(part).isVisible()).toBe(true)
+  held.forEach((release) => release())
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.locator('#shell').waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -5,14 +5,18 @@
   var chosen = null;
   var title = null;
   var returning = false;
+  var folded = false;
   try {
     chosen = localStorage.getItem('signalbox.theme');
     title = localStorage.getItem('signalbox.app_title');
     returning = localStorage.getItem('signalbox.session') !== null;
+    folded = localStorage.getItem('signalbox.navigation_folded') === 'true';
   } catch (error) {
     chosen = null;
   }
   if (returning) document.documentElement.dataset.returning = '';
+  if (folded) document.documentElement.dataset.folded = '';
+  if (/^\/dashboard\/(org|project|ops|operator)\//.test(location.pathname)) document.documentElement.dataset.sided = '';
   var known = chosen === 'dark' || chosen === 'light' || chosen === 'classic-dark';
   var system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   document.documentElement.dataset.theme = known ? chosen : system;

@@ -6,7 +6,10 @@ const visibleMax = 3;
 
 const actionClasses = 'shrink-0 py-0.5 font-medium underline underline-offset-2 hover:text-accent';
 
-/** The toast container: top right, 356 px wide, in the theme's colors. Calls `onReady` when it can show toasts, and its result when it is removed. */
+/**
+ * The toast container: top right, 356 px wide, in the theme's colors. Calls `onReady` when it can
+ * show toasts, and its result when it is removed.
+ */
 export function ToastStack({ onReady }: { onReady: () => () => void }): ReactNode {
   // Runs after the effect with which the container subscribes to toasts.
   useEffect(onReady, [onReady]);
