@@ -24,7 +24,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: true,
     discussionsUrl: null,
     description: 'Files and buckets of a project in one place, instead of a page per bucket.',
-    today: 'Storage opens at its new address. The page itself is coming soon.',
+    today: 'Storage opens with the new interface.',
   },
   {
     key: 'unified_logs',
@@ -32,7 +32,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: true,
     discussionsUrl: null,
     description: 'Logs of all services of a project in one searchable stream.',
-    today: 'No effect yet. Available once logs are.',
+    today: 'Logs open with the new interface.',
   },
   {
     key: 'branching_2_0',
@@ -40,7 +40,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: true,
     discussionsUrl: null,
     description: 'Create, compare and merge branches of a project without a Git repository.',
-    today: 'No effect yet. Available once branching is.',
+    today: 'Branches are managed in the dashboard.',
   },
   {
     key: 'advisor_rules',
@@ -48,7 +48,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: true,
     discussionsUrl: null,
     description: "Disable advisor rules that don't apply to a project.",
-    today: 'The security advisor opens at the address of its rules. The page itself is coming soon.',
+    today: 'The security advisor shows its rules.',
   },
   {
     key: 'inline_editor',
@@ -56,7 +56,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: false,
     discussionsUrl: null,
     description: 'Edit functions, triggers and policies as SQL in place.',
-    today: 'No effect yet. Available once the database pages are.',
+    today: 'Functions, triggers and policies open in an editor.',
   },
   {
     key: 'api_side_panel',
@@ -64,7 +64,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: false,
     discussionsUrl: null,
     description: "API examples beside a project's data, ready to copy.",
-    today: 'No effect yet. Available once the table editor is.',
+    today: 'The project API has its own panel.',
   },
   {
     key: 'column_level_privileges',
@@ -72,7 +72,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: false,
     discussionsUrl: null,
     description: 'Control which roles can read and write each column of a table.',
-    today: 'No effect yet. For now, use GRANT.',
+    today: 'Column privileges have their own page.',
   },
 ];
 

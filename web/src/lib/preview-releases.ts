@@ -1,4 +1,5 @@
 import type { FeaturePreview } from './feature-previews';
+import type { Feature, FeatureCheck } from './features';
 
 /** The audience of a preview, and its release flag. */
 export interface PreviewRelease {
@@ -8,19 +9,26 @@ export interface PreviewRelease {
   isPlatformOnly: boolean;
   /** Only for organizations on the Team plan or above. */
   needsTeam: boolean;
+  /** The feature that it changes; a preview of an unavailable one is not offered. */
+  feature: Feature;
 }
 
-const forEverybody: PreviewRelease = { flag: null, isPlatformOnly: false, needsTeam: false };
-const by = (flag: string, needsTeam = false): PreviewRelease => ({ flag, isPlatformOnly: true, needsTeam });
+const forEveryone = (feature: Feature): PreviewRelease => ({ feature, flag: null, isPlatformOnly: false, needsTeam: false });
+const by = (flag: string, feature: Feature, needsTeam = false): PreviewRelease => ({
+  feature,
+  flag,
+  isPlatformOnly: true,
+  needsTeam,
+});
 
 export const previewReleases: Record<FeaturePreview, PreviewRelease> = {
-  new_storage_ui: by('previewStorage'),
-  unified_logs: by('previewUnifiedLogs', true),
-  branching_2_0: by('previewBranching'),
-  advisor_rules: by('previewAdvisorRules'),
-  inline_editor: forEverybody,
-  api_side_panel: forEverybody,
-  column_level_privileges: forEverybody,
+  new_storage_ui: by('previewStorage', 'storage'),
+  unified_logs: by('previewUnifiedLogs', 'logs', true),
+  branching_2_0: by('previewBranching', 'branching'),
+  advisor_rules: by('previewAdvisorRules', 'security_advisor'),
+  inline_editor: forEveryone('inline_editor'),
+  api_side_panel: forEveryone('project_api'),
+  column_level_privileges: forEveryone('column_privileges'),
 };
 
 /** The facts that decide which previews are available. */
@@ -37,3 +45,7 @@ const teamPlans = ['team', 'enterprise'];
 
 /** Returns whether a plan is Team or above. */
 export const isTeamOrAbove = (planId: string): boolean => teamPlans.includes(planId);
+
+/** Returns whether any preview changes an available feature. */
+export const hasPreviews = (available: FeatureCheck): boolean =>
+  Object.values(previewReleases).some(({ feature }) => available(feature));

@@ -32,7 +32,6 @@ export const nowhere: CurrentPlace = {
   ref: undefined,
   project: undefined,
   isAccount: false,
-  isOperators: false,
   awaitsRole: false,
   opsRole: null,
   isSelfHosted: false,

@@ -5,6 +5,8 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { BehaviorSubject, EMPTY } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { SessionContext } from '@/api/auth/session-context';
+import { FeaturesContext } from '@/lib/available-features';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { createScope } from '@/lib/rx/scope';
 import { createLive } from '@/streams/create-live';
 import { LiveContext } from '@/streams/live-context';
@@ -20,7 +22,7 @@ export function renderPage(page: ReactNode, { path = '/', at = path, ...options 
 }
 
 /** Several routes, as in the app. */
-export function renderRoutes(routes: RouteObject[], { at = '/', session: state = signedIn, known, forms }: PageOptions = {}) {
+export function renderRoutes(routes: RouteObject[], { at = '/', session: state = signedIn, known, forms, available = isAvailable }: PageOptions = {}) {
   const scope = createScope();
   const link = createFakeLink();
   const session = createFakeSession(state, forms);
@@ -40,7 +42,9 @@ export function renderRoutes(routes: RouteObject[], { at = '/', session: state =
     <QueryClientProvider client={client}>
       <SessionContext value={session}>
         <LiveContext value={live}>
-          <RouterProvider router={router} />
+          <FeaturesContext value={available}>
+            <RouterProvider router={router} />
+          </FeaturesContext>
         </LiveContext>
       </SessionContext>
     </QueryClientProvider>,
@@ -55,6 +59,8 @@ interface PageOptions {
   forms?: Partial<Omit<Session, 'state$'>>;
   /** Fills the cache before the page opens. */
   known?: (client: QueryClient) => void;
+  /** The features of the app; by default those of this version. */
+  available?: FeatureCheck;
 }
 
 const signedIn: SessionState = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' };

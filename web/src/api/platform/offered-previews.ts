@@ -1,3 +1,4 @@
+import { useAvailable } from '@/lib/available-features';
 import { previewCatalogue, type PreviewEntry } from '@/lib/preview-catalogue';
 import { isReleased, isTeamOrAbove } from '@/lib/preview-releases';
 import { useIsSelfHosted } from '../auth/get-sign-in-settings';
@@ -5,7 +6,7 @@ import { useOrganizations } from '../organizations/list-organizations';
 import { useFlags } from './list-flags';
 
 /**
- * The previews released to the user, in order. Previews that need the Team plan depend on the open
+ * The previews of available features that are released to the user, in order. Previews that need the Team plan depend on the open
  * organization, or on any of the user's if none is open. Undefined while the flags load, so that
  * the list does not jump.
  */
@@ -13,8 +14,11 @@ export function useOfferedPreviews(slug: string | undefined): PreviewEntry[] | u
   const { data: flags = {}, isPending } = useFlags();
   const { data: organizations = [] } = useOrganizations();
   const isSelfHosted = useIsSelfHosted();
+  const available = useAvailable();
   const judged = slug === undefined ? organizations : organizations.filter((it) => it.slug === slug);
   const hasTeam = judged.some(({ plan }) => isTeamOrAbove(plan.id));
   if (isPending) return undefined;
-  return previewCatalogue.filter((it) => isReleased(it, { flags, isSelfHosted }) && (hasTeam || !it.needsTeam));
+  return previewCatalogue.filter(
+    (it) => available(it.feature) && isReleased(it, { flags, isSelfHosted }) && (hasTeam || !it.needsTeam),
+  );
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useSessionState } from '@/api/auth/session-context';
+import { useOfferedPreviews } from '@/api/platform/offered-previews';
 import { useProfile } from '@/api/profile/get-profile';
 import { usePreviewModal } from '@/lib/preview-modal';
 import { themeChoices, themeNames } from '@/lib/theme';
@@ -16,6 +17,7 @@ export function AccountEntries({ trigger, opening }: { trigger: ReactElement; op
   const navigate = useNavigate();
   const isSelfHosted = useIsSelfHosted();
   const { show: showPreviews } = usePreviewModal();
+  const hasPreviews = (useOfferedPreviews(undefined) ?? []).length > 0;
   const email = profile?.primary_email ?? (state.kind === 'signed_in' ? state.email : '');
   return (
     <Menu trigger={trigger} opening={opening}>
@@ -39,9 +41,8 @@ export function AccountEntries({ trigger, opening }: { trigger: ReactElement; op
         <MenuItem onSelect={() => void navigate('/account')}>Your account</MenuItem>
       )}
       <MenuItem onSelect={() => void navigate('/account/appearance')}>Appearance and privacy</MenuItem>
-      <MenuItem onSelect={() => showPreviews()}>Feature previews</MenuItem>
+      {hasPreviews && <MenuItem onSelect={() => showPreviews()}>Feature previews</MenuItem>}
       {profile?.operator_role && <MenuItem onSelect={() => void navigate('/ops')}>Operations</MenuItem>}
-      {profile?.is_operator && <MenuItem onSelect={() => void navigate('/operator')}>Operators</MenuItem>}
       {!isSelfHosted && <MenuItem onSelect={() => void navigate('/logout')}>Sign out</MenuItem>}
     </Menu>
   );

@@ -8,7 +8,7 @@ import { SwitcherButton } from './switcher/switcher-button';
 
 /** The path from the list of organizations to the current page, each step with a switcher. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
-  const { slug, organization, ref, project, isAccount, isOperators, opsRole, isSelfHosted } = place;
+  const { slug, organization, ref, project, isAccount, opsRole, isSelfHosted } = place;
   const switches = !isSelfHosted && { slug, projectRef: ref };
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
@@ -26,11 +26,6 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
         {isAccount && (
           <Crumb to="/account" current>
             Your account
-          </Crumb>
-        )}
-        {isOperators && (
-          <Crumb to="/operator" current>
-            Operators
           </Crumb>
         )}
         {opsRole !== null && (

@@ -15,9 +15,7 @@ export interface CurrentPlace {
   project: ProjectDetail | undefined;
   /** On an account page. */
   isAccount: boolean;
-  /** On an operators' page, and which one. */
-  isOperators: boolean;
-  /** On an operations page with a platform role: which page. */
+  /** The platform role, on an operations page. */
   opsRole: string | null;
   /** On a page that needs a platform role, before the role is known. */
   awaitsRole: boolean;
@@ -32,7 +30,6 @@ export function useCurrentPlace(): CurrentPlace {
   const { slug: routeSlug, ref: routeRef } = useParams();
   const isAccount = useMatch('/account/*') !== null;
   const { data: profile, isError: profileFailed } = useProfile();
-  const isOperatorPage = useMatch('/operator/*') !== null;
   const isOps = useMatch('/ops/*') !== null;
   const isSelfHosted = useSignInSettings().data?.mode === 'self_hosted';
   // With several projects, the placeholder matches none of them.
@@ -46,9 +43,8 @@ export function useCurrentPlace(): CurrentPlace {
     ref,
     project,
     isAccount,
-    isOperators: isOperatorPage && profile?.is_operator === true,
     opsRole: (isOps && profile?.operator_role) || null,
-    awaitsRole: (isOps || isOperatorPage) && profile === undefined && !profileFailed,
+    awaitsRole: isOps && profile === undefined && !profileFailed,
     isSelfHosted,
     isKnown:
       (ref === undefined || project !== undefined || projectFailed) &&

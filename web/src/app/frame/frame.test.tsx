@@ -11,6 +11,7 @@ import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
@@ -48,12 +49,14 @@ interface Facts {
   incidents?: Incident[];
   project?: Partial<ProjectDetail>;
   mode?: 'platform' | 'self_hosted';
+  available?: FeatureCheck;
 }
 
-function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode }: Facts = {}) {
+function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode, available = isAvailable }: Facts = {}) {
   return renderPage(<Frame />, {
     path,
     at,
+    available,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings(mode && { mode }));
       client.setQueryData(profileQuery().queryKey, profile);
@@ -160,8 +163,13 @@ it('the help menu leads to the reference and support', async () => {
 describe('the side navigation', () => {
   const pages = () => within(screen.getByRole('navigation', { name: 'Pages' }));
 
-  it('groups the pages of a project under headings', () => {
+  it('has the pages of available features only', () => {
     open();
+    expect(pages().getAllByRole('link').map((it) => it.textContent)).toEqual(['Home', 'SQL editor', 'Settings']);
+  });
+
+  it('groups the pages of a project under headings if there are many', () => {
+    open({ available: () => true });
     expect(pages().getAllByRole('heading').map((it) => it.textContent)).toEqual(['Build', 'Monitor', 'Manage']);
     const watch = within(pages().getByRole('list', { name: 'Monitor' }));
     expect(watch.getAllByRole('link').map((it) => it.textContent)).toEqual(['Logs', 'Security advisor', 'Query performance']);
@@ -173,7 +181,7 @@ describe('the side navigation', () => {
     await userEvent.click(button('Collapse sidebar'));
     expect(localStorage.getItem('signalbox.navigation_folded')).toBe('true');
     expect(button('Expand sidebar')).toBeVisible();
-    expect(pages().getByRole('link', { name: 'Logs' })).toHaveAttribute('data-tooltip', 'Logs');
+    expect(pages().getByRole('link', { name: 'SQL editor' })).toHaveAttribute('data-tooltip', 'SQL editor');
     await expectNoAxeViolations();
   });
 });
@@ -207,7 +215,7 @@ describe('the bottom sheet of a phone', () => {
 
   it('contains the items that do not fit in the top bar', async () => {
     const { sheet } = await openSheet({ incidents: [incident('i1', 'Slow answers')], project: { parent_project_ref: 'main' } });
-    expect(sheet.getByRole('link', { name: 'Query performance' })).toBeVisible();
+    expect(sheet.getByRole('link', { name: 'SQL editor' })).toBeVisible();
     expect(sheet.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/org/acme');
     expect(sheet.getByRole('link', { name: 'Branch of main' })).toHaveAttribute('href', '/project/main');
     expect(sheet.getByRole('link', { name: 'Contact support' })).toBeVisible();

@@ -5,6 +5,7 @@ import { usePermissions } from '@/api/profile/list-permissions';
 import { HeaderBanners } from '@/features/banners/header-banners';
 import { PreviewsMount } from '@/features/previews/previews-mount';
 import { ProofMount } from '@/features/sign-in/proof/proof-mount';
+import { useAvailable } from '@/lib/available-features';
 import { hasDocuments } from '@/lib/legal-documents';
 import { platformTopic, sessionTopic } from '@/lib/live/topic-names';
 import { TitlePlaceContext } from '@/lib/page-title';
@@ -30,6 +31,7 @@ export function Frame() {
     ...place,
     permitted: usePermissions(place.slug),
     previews: useActivePreviews(),
+    available: useAvailable(),
     hasDocuments: hasDocuments(useCustomContent().data),
   });
   return (

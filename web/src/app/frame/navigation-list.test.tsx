@@ -11,11 +11,11 @@ const groups = navigationOf({
   ref: 'shop',
   organization: organization(),
   isAccount: false,
-  isOperators: false,
   opsRole: null,
   isSelfHosted: false,
   permitted: () => true,
   previews: () => false,
+  available: () => true,
   hasDocuments: false,
 });
 

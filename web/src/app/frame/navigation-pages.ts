@@ -20,10 +20,12 @@ import {
   Settings,
   ShieldCheck,
   Siren,
+  Sparkles,
   SquareTerminal,
   Table,
   Users,
 } from 'lucide-react';
+import { hasPreviews } from '@/lib/preview-releases';
 import type { NavigationFacts, NavigationPage } from './navigation';
 
 const shared = ({ isSelfHosted }: NavigationFacts) => !isSelfHosted;
@@ -34,23 +36,31 @@ const ofWhole = ({ organization }: NavigationFacts) => organization !== undefine
 /** The pages of an area, one per line, in order. */
 export const projectPages: NavigationPage[] = [
   { label: 'Home', path: '', icon: House },
-  { group: 'Build', label: 'Table editor', path: 'editor', icon: Table },
-  { group: 'Build', label: 'SQL editor', path: 'sql', icon: SquareTerminal },
+  { group: 'Build', label: 'Table editor', feature: 'table_editor', path: 'editor', icon: Table },
+  { group: 'Build', label: 'SQL editor', feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
   {
     group: 'Build',
     label: 'Storage',
+    feature: 'storage',
     path: ({ previews }) => (previews('new_storage_ui') ? 'storage/files' : 'storage/buckets'),
     icon: Archive,
   },
-  { group: 'Monitor', label: 'Logs', path: 'logs', icon: ListTree },
+  { group: 'Monitor', label: 'Logs', feature: 'logs', path: 'logs', icon: ListTree },
   {
     group: 'Monitor',
     label: 'Security advisor',
+    feature: 'security_advisor',
     path: ({ previews }) => (previews('advisor_rules') ? 'advisors/rules/security' : 'advisors/security'),
     icon: ShieldCheck,
   },
-  { group: 'Monitor', label: 'Query performance', path: 'advisors/query-performance', icon: Gauge },
-  { group: 'Manage', label: 'Backups', path: 'database/backups', icon: DatabaseBackup },
+  {
+    group: 'Monitor',
+    label: 'Query performance',
+    feature: 'query_performance',
+    path: 'advisors/query-performance',
+    icon: Gauge,
+  },
+  { group: 'Manage', label: 'Backups', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
   { group: 'Manage', label: 'Settings', path: 'settings', also: 'database/settings', icon: Settings },
 ];
 
@@ -71,18 +81,24 @@ export const accountPages: NavigationPage[] = [
   { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
 ];
 
-/** On-call members see the status board, incidents and notices; the rest is for operators. */
+const operator = ({ opsRole }: NavigationFacts) => opsRole === 'operator';
+
+/** On-call members see the status board, incidents, the notice and simulations; the rest is for operators. */
 export const opsPages: NavigationPage[] = [
   { label: 'Status board', path: '', icon: Grid3x3 },
-  { label: 'Incidents', path: 'incidents', icon: Siren },
-  { label: 'Notice', path: 'notice', icon: Megaphone },
-  { label: 'Simulations', path: 'simulations', icon: FlaskConical },
-  { label: 'Operators', path: 'operators', icon: Users, when: ({ opsRole }) => opsRole === 'operator' },
-];
-
-export const operatorPages: NavigationPage[] = [
-  { label: 'Flags', path: '', icon: Flag },
-  { label: 'Feature previews', path: 'previews', icon: FlaskConical },
-  { label: 'Support tickets', path: 'tickets', icon: LifeBuoy },
-  { label: 'Telemetry', path: 'telemetry', icon: Activity },
+  { group: 'Communicate', label: 'Incidents', path: 'incidents', icon: Siren },
+  { group: 'Communicate', label: 'Notice', path: 'notice', icon: Megaphone },
+  { group: 'Communicate', label: 'Support tickets', path: 'tickets', icon: LifeBuoy, when: operator },
+  { group: 'Release', label: 'Flags', path: 'flags', icon: Flag, when: operator },
+  {
+    group: 'Release',
+    label: 'Feature previews',
+    path: 'previews',
+    icon: Sparkles,
+    // Without a preview to release there is nothing on this page.
+    when: (facts) => operator(facts) && hasPreviews(facts.available),
+  },
+  { group: 'Release', label: 'Simulations', path: 'simulations', icon: FlaskConical },
+  { group: 'Manage', label: 'Operators', path: 'operators', icon: Users, when: operator },
+  { group: 'Manage', label: 'Telemetry', path: 'telemetry', icon: Activity, when: operator },
 ];

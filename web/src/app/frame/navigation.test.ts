@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Organization } from '@/lib/entities/organization';
 import type { roleIds } from '@/lib/entities/member';
+import { isAvailable } from '@/lib/features';
 import { isPermitted } from '@/lib/permissions';
 import { organization, permissionsOf } from '@/testing/samples';
 import { type NavigationFacts, navigationOf } from './navigation';
@@ -10,11 +11,11 @@ const nowhere: NavigationFacts = {
   ref: undefined,
   organization: undefined,
   isAccount: false,
-  isOperators: false,
   opsRole: null,
   isSelfHosted: false,
   permitted: () => false,
   previews: () => false,
+  available: () => true,
   hasDocuments: false,
 };
 const labels = (facts: Partial<NavigationFacts>) =>
@@ -73,6 +74,15 @@ describe('the pages of a project', () => {
     expect(groups.map((it) => it.entries.length)).toEqual([1, 3, 3, 2]);
   });
 
+  it('of this version are those of available features', () => {
+    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'SQL editor', 'Settings']);
+  });
+
+  it('grow with each feature that becomes available', () => {
+    const withLogs = labels({ ...inside, available: (feature) => feature === 'logs' || isAvailable(feature) });
+    expect(withLogs).toEqual(['Home', 'SQL editor', 'Logs', 'Settings']);
+  });
+
   it('follow the active previews', () => {
     const [off, on] = [() => false, () => true].map((previews) => paths({ ...inside, previews }));
     expect(off?.filter((it) => !on?.includes(it))).toEqual(['/project/shop/storage/buckets', '/project/shop/advisors/security']);
@@ -89,18 +99,24 @@ it('the account pages do not depend on permissions', () => {
   expect(paths({ isAccount: true, isSelfHosted: true })).toEqual(['/account/tokens', '/account/appearance']);
 });
 
-it('operators have separate pages', () => {
-  expect(paths({ isOperators: true })).toEqual([
-    '/operator',
-    '/operator/previews',
-    '/operator/tickets',
-    '/operator/telemetry',
+it('on-call members see the status board, incidents, the notice and simulations; operators see all of operations', () => {
+  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations']);
+  expect(paths({ opsRole: 'operator' })).toEqual([
+    '/ops',
+    '/ops/incidents',
+    '/ops/notice',
+    '/ops/tickets',
+    '/ops/flags',
+    '/ops/previews',
+    '/ops/simulations',
+    '/ops/operators',
+    '/ops/telemetry',
   ]);
 });
 
-it('on-call members see the status board, incidents, the notice and simulations; operators also see the roles', () => {
-  expect(paths({ opsRole: 'on_call' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations']);
-  expect(paths({ opsRole: 'operator' })).toEqual(['/ops', '/ops/incidents', '/ops/notice', '/ops/simulations', '/ops/operators']);
+it('operations have no page of feature previews while none can be released', () => {
+  expect(paths({ opsRole: 'operator', available: isAvailable })).not.toContain('/ops/previews');
+  expect(paths({ opsRole: 'operator', available: (feature) => feature === 'logs' })).toContain('/ops/previews');
 });
 
 it('the settings of a project are current on each of their pages, even at another path', () => {

@@ -1,13 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FeaturePreview } from '@/lib/feature-previews';
+import type { Feature, FeatureCheck } from '@/lib/features';
 import type { CurrentPlace } from './current-place';
-import { accountPages, operatorPages, opsPages, organizationPages, projectPages } from './navigation-pages';
+import { accountPages, opsPages, organizationPages, projectPages } from './navigation-pages';
 
 /** The facts that decide which pages are shown. */
 export interface NavigationFacts
-  extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'isOperators' | 'opsRole' | 'isSelfHosted'> {
+  extends Pick<CurrentPlace, 'slug' | 'ref' | 'organization' | 'isAccount' | 'opsRole' | 'isSelfHosted'> {
   permitted: (action: string, resource: string) => boolean;
   previews: (key: FeaturePreview) => boolean;
+  available: FeatureCheck;
   /** The installation has legal documents. */
   hasDocuments: boolean;
 }
@@ -22,6 +24,8 @@ export interface NavigationPage {
   also?: string;
   /** Its heading; pages without one come first. */
   group?: string;
+  /** Its feature, without which it is not offered; absent: always available. */
+  feature?: Feature;
   /** Required role; absent: everyone. */
   when?: (facts: NavigationFacts) => boolean;
 }
@@ -47,13 +51,13 @@ export interface NavigationGroup {
 const glance = 5;
 
 /**
- * The visible pages of the current area. None outside organizations, the account, the operators'
- * pages and operations, nor in an organization that requires a second factor first.
+ * The visible pages of the current area. None outside organizations, the account and operations, nor
+ * in an organization that requires a second factor first.
  */
 export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
   const area = areaOf(facts);
   if (!area) return [];
-  const pages = area.pages.filter((it) => it.when?.(facts) ?? true);
+  const pages = area.pages.filter((it) => (it.feature === undefined || facts.available(it.feature)) && (it.when?.(facts) ?? true));
   const entries = pages.map((it) => ({ group: it.group ?? null, entry: entryOf(it, area.root, facts) }));
   const headings = entries.length > glance ? [...new Set(entries.map((it) => it.group))] : [null];
   return headings.map((heading) => ({
@@ -63,9 +67,8 @@ export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
 }
 
 function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[] } | null {
-  const { isAccount, isOperators, opsRole, organization, ref, slug } = facts;
+  const { isAccount, opsRole, organization, ref, slug } = facts;
   if (isAccount) return { root: '/account', pages: accountPages };
-  if (isOperators) return { root: '/operator', pages: operatorPages };
   if (opsRole !== null) return { root: '/ops', pages: opsPages };
   if (organization?.mfa_missing) return null;
   if (ref !== undefined) return { root: `/project/${ref}`, pages: projectPages };

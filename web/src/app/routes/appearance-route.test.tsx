@@ -8,15 +8,23 @@ import { flagsKey } from '@/api/platform/list-flags';
 import { answer, readConsent } from '@/lib/consent/consent';
 import { writePreview } from '@/lib/feature-previews';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { telemetryService } from '@/lib/telemetry/telemetry';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { customContent, organization, signInSettings } from '@/testing/samples';
 import { AppearanceRoute } from './appearance-route';
 
-function open({ telemetry = true, mode = 'platform' }: { telemetry?: boolean; mode?: 'platform' | 'self_hosted' } = {}) {
+interface Facts {
+  telemetry?: boolean;
+  mode?: 'platform' | 'self_hosted';
+  available?: FeatureCheck;
+}
+
+function open({ telemetry = true, mode = 'platform', available = isAvailable }: Facts = {}) {
   return renderPage(<AppearanceRoute />, {
     path: '/account/appearance',
+    available,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
       client.setQueryData(organizationsKey, [organization()]);
@@ -67,8 +75,13 @@ describe('the appearance page', () => {
     expect(localStorage.getItem('signalbox.command_menu_key')).toBe('j');
   });
 
+  it('has no card of previews while none are offered', () => {
+    open();
+    expect(screen.queryByRole('region', { name: 'Feature previews' })).toBeNull();
+  });
+
   it('shows the number of enabled previews, and opens them by the address', async () => {
-    const { router } = open();
+    const { router } = open({ available: () => true });
     expect(card('Feature previews').getByText('0 of 3 enabled')).toBeVisible();
     act(() => writePreview('inline_editor', true));
     // Not released, so it does not count.

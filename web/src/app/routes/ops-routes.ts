@@ -33,10 +33,13 @@ export const opsRoutes: RouteObject = {
       lazy: async () => ({ Component: (await import('@/features/simulations/run-page')).RunPage }),
     },
     {
-      path: 'operators',
       lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
       children: [
-        { index: true, lazy: async () => ({ Component: (await import('@/features/operators/operators-page')).OperatorsPage }) },
+        { path: 'operators', lazy: async () => ({ Component: (await import('@/features/operators/operators-page')).OperatorsPage }) },
+        { path: 'flags', lazy: async () => ({ Component: (await import('@/features/operator/flags-page')).FlagsPage }) },
+        { path: 'previews', lazy: async () => ({ Component: (await import('@/features/operator/release-page')).ReleasePage }) },
+        { path: 'tickets', lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }) },
+        { path: 'telemetry', lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }) },
       ],
     },
     { path: '*', lazy: later },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { isLeaving, markLeaving } from '@/api/organizations/leaving';
@@ -24,11 +24,23 @@ export function OrganizationRoute() {
   const mfaMissing = useMfaMissing(slug);
   const isSelfHosted = useIsSelfHosted();
 
-  const found = organizations?.some((it) => it.slug === slug);
+  const open = organizations?.find((it) => it.slug === slug);
+  const found = organizations && open !== undefined;
+  /** The organization that was open, whose access can be lost while it is shown. */
+  const lastOpen = useRef<{ slug: string; name: string } | null>(null);
   useEffect(() => {
-    if (found) rememberOrganization(slug);
+    if (open) {
+      rememberOrganization(slug);
+      lastOpen.current = { slug, name: open.name };
+    }
     if (found !== false || isLeaving(client, slug)) return;
-    toast.error("We couldn't find that organization");
+    if (lastOpen.current?.slug === slug) {
+      toast.error(`You no longer have access to ${lastOpen.current.name}`, {
+        description: 'You were removed from it, or it was deleted. To get access again, contact one of its owners.',
+      });
+    } else {
+      toast.error("We couldn't find that organization");
+    }
     const home = homePath((organizations ?? []).map((it) => it.slug), isSelfHosted);
     void navigate(`${home}?error=org_not_found&org=${encodeURIComponent(slug)}`, { replace: true });
     // The list itself is no reason to run again: only whether this one is in it.

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { profileQuery } from '@/api/profile/get-profile';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { rememberOrganization } from '@/lib/last-organization';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
@@ -22,9 +23,10 @@ beforeEach(() => {
   });
 });
 
-const open = (at: string, { isOperator = false, role = null as string | null } = {}) =>
+const open = (at: string, { isOperator = false, role = null as string | null, available = isAvailable } = {}) =>
   renderRoutes(routes, {
     at,
+    available,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings());
       client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator, operator_role: role });
@@ -44,6 +46,8 @@ describe('operations', () => {
     ['on_call', '/ops/incidents/new', 'Declare incident'],
     ['on_call', '/ops/notice', 'Notice'],
     ['operator', '/operator/notice', 'Notice'],
+    ['operator', '/operator', 'Flags'],
+    ['operator', '/operator/tickets', 'Support tickets'],
     ['on_call', '/ops/simulations', 'Simulations'],
     ['on_call', '/ops/simulations/r1', 'Simulation'],
     ['on_call', '/ops/simulations/compare', 'Compare two runs'],
@@ -61,18 +65,18 @@ describe('operations', () => {
 
 describe('the pages of operators', () => {
   test.each([
-    ['/operator', 'Flags'],
-    ['/operator/previews', 'Feature previews'],
-    ['/operator/tickets', 'Support tickets'],
-    ['/operator/telemetry', 'Telemetry'],
+    ['/ops/flags', 'Flags'],
+    ['/ops/previews', 'Feature previews'],
+    ['/ops/tickets', 'Support tickets'],
+    ['/ops/telemetry', 'Telemetry'],
   ])('at %s is %s, for operators only', async (at, name) => {
-    open(at, { isOperator: true });
+    open(at, { isOperator: true, role: 'operator' });
     await heading(name);
-    expect(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Operators' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
+    expect(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Operations' })).toBeVisible();
+    if (name !== 'Feature previews') expect(screen.getAllByRole('link', { name, current: 'page' })).not.toHaveLength(0);
   });
 
-  test.each(['/operator', '/operator/tickets', '/operator/telemetry'])('%s is not found for everyone else', async (at) => {
+  test.each(['/ops/flags', '/operator', '/ops/tickets', '/operator/telemetry'])('%s is not found for everyone else', async (at) => {
     open(at);
     await heading('Page not found');
     expect(screen.queryByRole('link', { name: 'Notice' })).toBeNull();
@@ -80,23 +84,25 @@ describe('the pages of operators', () => {
   });
 
   it('close when the operator role is removed', async () => {
-    const { client } = open('/operator', { isOperator: true });
+    const { client } = open('/ops/flags', { isOperator: true, role: 'operator' });
     await heading('Flags');
     client.setQueryData(profileQuery().queryKey, profile);
     await heading('Page not found');
   });
 
-  it('are in the account menu, for operators only', async () => {
-    const page = open('/organizations', { isOperator: true });
+  it('are with the rest of operations in the account menu, for people with a platform role only', async () => {
+    const page = open('/organizations', { isOperator: true, role: 'operator' });
     await heading('Organizations');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Operators' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Operations' }));
+    await heading('Status board');
+    await userEvent.click(screen.getByRole('link', { name: 'Flags' }));
     await heading('Flags');
     page.client.setQueryData(profileQuery().queryKey, profile);
     await heading('Page not found');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
     await screen.findByRole('menuitem', { name: 'Your account' });
-    expect(screen.queryByRole('menuitem', { name: 'Operators' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Operations' })).toBeNull();
   });
 });
 
@@ -115,7 +121,7 @@ describe('the feature previews', () => {
   });
 
   it('open from the account menu on the current page, and leave it unchanged', async () => {
-    const page = open('/organizations');
+    const page = open('/organizations', { available: () => true });
     await heading('Organizations');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Feature previews' }));
@@ -125,8 +131,19 @@ describe('the feature previews', () => {
     await waitFor(() => expect(addressOf(page)).toBe('/organizations'));
   });
 
-  it('open from the command menu', async () => {
+  it('are in no menu while none are offered', async () => {
     open('/organizations');
+    await heading('Organizations');
+    await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
+    await screen.findByRole('menuitem', { name: 'Your account' });
+    expect(screen.queryByRole('menuitem', { name: 'Feature previews' })).toBeNull();
+    await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'feature previews');
+    expect(screen.queryByText('Feature previews...')).toBeNull();
+  });
+
+  it('open from the command menu', async () => {
+    open('/organizations', { available: () => true });
     await heading('Organizations');
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'feature previews');

@@ -64,6 +64,6 @@ test.each([
   open(at, { 'docs:url': 'https://docs.example/en', 'docs:row_level_security_guide_path': '/policies' });
   await heading(title);
   expect(await screen.findByRole('link', { name: 'Read the guide' })).toHaveAttribute('href', address);
-  expect(screen.queryByText('Coming soon')).toBeNull();
+  expect(screen.queryByText('Not available in this version')).toBeNull();
   await expectNoAxeViolations();
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it, test } from 'vitest';
+import { isAvailable } from '@/lib/features';
 import { later } from './planned';
 import { plannedRouteAt, plannedRoutes } from './planned-routes';
 import { routes } from './router';
@@ -26,11 +27,16 @@ it('the parameters of an address are read', () => {
   expect(plannedRouteAt('/project/shop/editor/17')?.params).toMatchObject({ ref: 'shop', id: '17' });
 });
 
+test.each(plannedRoutes)('$path is planned because its feature is not available', ({ feature }) => {
+  expect(isAvailable(feature)).toBe(false);
+});
+
 describe('a row', () => {
   test.each(plannedRoutes)('of $path has a description of a sentence or two', ({ title, sentence }) => {
     expect(title).toMatch(/^[A-Z]/);
     expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(sentence.length).toBeLessThan(120);
+    expect(sentence).not.toMatch(/\b(soon|later|for now|yet|will)\b/i);
   });
 
   test.each(plannedRoutes.filter((it) => it.preview))('of $path that depends on a preview has its counterpart', ({ path, preview }) => {

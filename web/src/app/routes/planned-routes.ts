@@ -1,11 +1,14 @@
 import { matchRoutes } from 'react-router';
 import type { PlannedPageProps } from '@/features/planned-pages/planned-page';
+import type { Feature } from '@/lib/features';
 import type { FeaturePreview } from '@/lib/feature-previews';
 
 /** An address of the specification whose page is not built yet. */
 export interface PlannedRoute extends PlannedPageProps {
   /** The route pattern. */
   path: string;
+  /** The unavailable feature of the page. */
+  feature: Feature;
   /**
    * This address is valid while the preview is on or off; otherwise it redirects to the other one.
    */
@@ -13,61 +16,82 @@ export interface PlannedRoute extends PlannedPageProps {
 }
 
 const connect = { label: 'See how to connect', to: '/project/:ref' };
+const sql = { label: 'Open the SQL editor', to: '/project/:ref/sql' };
 const status = { label: 'See status and services', to: '/project/:ref' };
 const organizations = { label: 'Choose an organization', to: '/organizations' };
 
-const graphiql = { title: 'GraphiQL', sentence: 'Try GraphQL queries on your tables.', today: connect };
+const graphiql = {
+  feature: 'graphiql',
+  title: 'GraphiQL',
+  sentence: 'Projects have no GraphQL API. Query them with SQL.',
+  today: sql,
+} as const;
 const security = {
+  feature: 'security_advisor',
   title: 'Security advisor',
-  sentence: 'Find tables and settings that expose data, and fix them.',
-  today: connect,
-};
-const storage = { title: 'Storage', sentence: 'Store files in buckets and control access to them.' };
+  sentence: 'There is no advisor. To review privileges, query the catalogues of PostgreSQL.',
+  today: sql,
+} as const;
+const storage = {
+  feature: 'storage',
+  title: 'Storage',
+  sentence: 'Projects store data in their database only, not in files.',
+} as const;
 
 /**
- * All addresses with a planned page, and its description in one sentence. When a page is built, it
- * gets its own route in the router, and its row is removed here and in the table of web/README.md.
+ * All addresses of the specification without a page, and what there is instead, in one sentence. When
+ * a page is built, it gets its own route in the router, its row is removed here and in the table of
+ * web/README.md, and its feature becomes available.
  */
 export const plannedRoutes: PlannedRoute[] = [
   {
     path: '/project/:ref/editor/:id?',
+    feature: 'table_editor',
     title: 'Table editor',
-    sentence: 'Browse and edit your tables. For now, use any Postgres client.',
-    today: connect,
+    sentence: 'Browse and edit your tables with the SQL editor or any Postgres client.',
+    today: sql,
   },
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
     path: '/project/:ref/database/column-privileges',
+    feature: 'column_privileges',
     title: 'Column privileges',
-    sentence: 'Control which roles can read and write each column. For now, use GRANT.',
-    today: connect,
+    sentence: 'Control which roles can read and write each column with GRANT.',
+    today: sql,
   },
   {
     path: '/project/:ref/database/hooks',
+    feature: 'database_hooks',
     title: 'Database hooks',
-    sentence: 'Call a URL when rows change.',
+    sentence: 'Databases call no URLs when rows change. Use a trigger with NOTIFY.',
+    today: sql,
   },
   {
     path: '/project/:ref/database/wrappers',
+    feature: 'wrappers',
     title: 'Wrappers',
-    sentence: 'Query other databases and services as tables.',
+    sentence: 'Query other databases with the foreign data wrappers of PostgreSQL.',
+    today: sql,
   },
   {
     path: '/project/:ref/database/backups/scheduled?',
+    feature: 'backups',
     title: 'Backups',
-    sentence: 'View and restore backups of the project. For now, use pg_dump.',
+    sentence: 'Back up the project with pg_dump.',
     today: connect,
   },
   {
     path: '/project/:ref/integrations/cron',
+    feature: 'cron',
     title: 'Cron',
-    sentence: 'Schedule SQL jobs and view their runs.',
+    sentence: 'Databases run no scheduled jobs. Run them from your own scheduler.',
   },
   {
     path: '/project/:ref/settings/vault/secrets',
+    feature: 'vault',
     title: 'Vault',
-    sentence: 'Store encrypted secrets for use in SQL.',
+    sentence: 'Databases keep no secrets. Keep them in your application.',
   },
   {
     path: '/project/:ref/storage/files',
@@ -81,8 +105,9 @@ export const plannedRoutes: PlannedRoute[] = [
   },
   {
     path: '/project/:ref/logs',
+    feature: 'logs',
     title: 'Logs',
-    sentence: "Search the logs of the project's database and services, live.",
+    sentence: 'The status page of the project shows its health, incidents and charts.',
     today: status,
   },
   {
@@ -97,26 +122,30 @@ export const plannedRoutes: PlannedRoute[] = [
   },
   {
     path: '/project/:ref/advisors/query-performance',
+    feature: 'query_performance',
     title: 'Query performance',
-    sentence: 'Find slow queries and ways to speed them up.',
-    today: connect,
+    sentence: 'Find slow queries with EXPLAIN in the SQL editor.',
+    today: sql,
   },
   {
     path: '/editor/:id',
+    feature: 'table_editor',
     title: 'Table editor',
-    sentence: 'The table editor belongs to a project. Open a project first, then use this link again.',
+    sentence: 'Browse and edit your tables with the SQL editor of a project.',
     today: organizations,
   },
   {
     path: '/guides/database/extensions/:name',
+    feature: 'extensions',
     title: 'Extension guide',
-    sentence: 'Learn about this extension. For now, see the PostgreSQL documentation.',
+    sentence: 'The PostgreSQL documentation describes this extension.',
     today: { label: 'Read about extensions', to: 'https://www.postgresql.org/docs/current/contrib.html' },
   },
   {
     path: '/guides/auth/row-level-security',
+    feature: 'extensions',
     title: 'Row-level security',
-    sentence: 'Learn to control access to rows. For now, see the PostgreSQL documentation.',
+    sentence: 'The PostgreSQL documentation describes how to control access to rows.',
     today: { label: 'Read about row security', to: 'https://www.postgresql.org/docs/current/ddl-rowsecurity.html' },
   },
 ];

@@ -5,7 +5,8 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
-import { plannedAddons } from '@/features/project/settings/addons/addons';
+import { addons } from '@/features/project/settings/addons/addons';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
@@ -23,10 +24,11 @@ beforeEach(() => {
   fakeApi(answers);
 });
 
-const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[] } = {}) =>
+const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[], available = isAvailable } = {}) =>
   renderPage(<ProjectAddonsRoute />, {
     path: '/project/:ref/settings/addons',
     at: '/project/shop/settings/addons',
+    available,
     known: (client) => {
       client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
       client.setQueryData(organizationsKey, [organization({ plan })]);
@@ -49,29 +51,48 @@ describe('the add-ons of a project', () => {
     await expectNoAxeViolations();
   });
 
-  it('show planned ones with their prices, without a button', () => {
+  it('offer nothing else while this version has no other add-on', async () => {
     open();
-    const later = rows('Coming soon');
-    expect(later).toHaveLength(plannedAddons.length);
-    expect(later[0]).toHaveTextContent('On the Pro plan: $100 per month per 7 days retention.');
-    expect(later[1]).toHaveTextContent('On the Pro plan: $10 per domain per month per project add on.');
-    expect(later.flatMap((it) => [...within(it).queryAllByRole('button'), ...within(it).queryAllByRole('link')])).toEqual([]);
+    await screen.findByRole('link', { name: 'Enlarge disk' });
+    expect(rows('Available add-ons')).toHaveLength(2);
   });
 
-  it('name the plan with which an unavailable one begins', () => {
-    open({ plan: { id: 'free', name: 'Free' } });
-    expect(rows('Coming soon')[0]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
+  it('include each with its own feature once it is available, with its price', () => {
+    open({ available: () => true });
+    const offered = rows('Available add-ons').slice(2);
+    expect(offered).toHaveLength(addons.length);
+    expect(offered[0]).toHaveTextContent('On the Pro plan: $100 per month per 7 days retention.');
+    expect(offered[1]).toHaveTextContent('On the Pro plan: $10 per domain per month per project add on.');
+  });
+
+  it('name the plan with which one begins', () => {
+    open({ plan: { id: 'free', name: 'Free' }, available: () => true });
+    expect(rows('Available add-ons')[2]).toHaveTextContent('Not on the Free plan. On Pro: $100 per month per 7 days retention.');
     expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
+  });
+
+  it('on the Free plan have no buttons that lead to no choice, nor a price range of one price', async () => {
+    const { sizes, ...rest } = computeSizes();
+    answers['GET /platform/organizations/acme/available-compute'] = {
+      ...rest,
+      sizes: sizes.map((it) => ({ ...it, available: it.id === 'ci_micro' })),
+    };
+    answers['GET /platform/projects/shop/disk'] = { ...projectDisk(), size_gb: 500 / 1024, largest_gb: null };
+    open({ plan: { id: 'free', name: 'Free' } });
+    expect(await screen.findByText('CPU, memory and connections. Current size: Micro. Upgrade to choose larger sizes.')).toBeVisible();
+    expect(await screen.findByText('Disk space for the database. Current size: 500 MB. Upgrade for a larger disk.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Choose size' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Enlarge disk' })).toBeNull();
+    expect(screen.queryByText(/for the available sizes/)).toBeNull();
   });
 
   it('have no prices if the installation has no billing', () => {
     open({ disabled: ['billing:all'] });
     expect(screen.queryByText(/\$/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Compare plans' })).toBeNull();
-    expect(rows('Coming soon')).toHaveLength(plannedAddons.length);
   });
 
-  it('show loading and errors in place; the rest stays', async () => {
+  it('show loading and errors in place, without a link that could lead nowhere', async () => {
     answers['GET /platform/organizations/acme/available-compute'] = refusal(403, 'You may not see this.');
     answers['GET /platform/projects/shop/disk'] = refusal(503, 'Storage is away.');
     open();
@@ -79,13 +100,13 @@ describe('the add-ons of a project', () => {
     expect(screen.getByRole('status', { name: 'Loading the disk' })).toBeVisible();
     expect(await screen.findByText("Couldn't load the sizes.")).toBeVisible();
     expect(await screen.findByText("Couldn't load the disk.")).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Choose size' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Choose size' })).toBeNull();
     await expectNoAxeViolations();
   });
 });
 
-describe('a planned add-on', () => {
-  test.each(plannedAddons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
+describe('an add-on with its own feature', () => {
+  test.each(addons)('$title has a sentence, and prices in the comparison of plans', ({ key, sentence }) => {
     expect(sentence).toMatch(/^[A-Z][^!]*\.$/);
     expect(planMatrix.flatMap((it) => it.features).map((it) => it.key)).toContain(key);
   });

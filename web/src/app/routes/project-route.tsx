@@ -55,7 +55,7 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
     forgetProject(ref);
     const home = homePath((organizations ?? []).map((it) => it.slug), isSelfHosted);
     // Home may be this very project.
-    void navigate(home === soleProjectPath && ref === placeholderRef ? '/organizations' : home, { replace: true });
+    void navigate({ pathname: home === soleProjectPath && ref === placeholderRef ? '/organizations' : home, search: missing ? missingProjectSearch(home) : '' }, { replace: true });
     // While this page is mounted, a removed entry would be fetched again.
     return () => client.removeQueries({ queryKey: projectKey(ref) });
     // The list itself is no reason to run again.
@@ -69,6 +69,12 @@ function OpenProject({ projectRef: ref }: { projectRef: string }) {
       <Outlet />
     </ProjectGate>
   );
+}
+
+/** The query of the redirect from a missing project: the error, and the organization that home shows, if it is one. */
+function missingProjectSearch(home: string): string {
+  const shown = /^\/org\/(.+)$/.exec(home)?.[1];
+  return `?${new URLSearchParams({ error: 'org_not_found', ...(shown !== undefined && { org: shown }) })}`;
 }
 
 /** The refusal does not name the organization; if only one is blocked, it must be that one. */

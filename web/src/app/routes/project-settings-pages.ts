@@ -27,7 +27,7 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
   },
   {
     path: 'settings/api-keys',
-    label: 'API keys',
+    label: 'Management API keys',
     load: async () => (await import('@/features/project/settings/api-keys/api-keys-page')).ApiKeysPage,
   },
   {

@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouteError } from '@/features/error-page/route-error';
 import { basePath } from '@/lib/return-to';
 import { BlankPage } from './blank-page';
@@ -102,32 +102,9 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('@/features/audit/own-audit-page')).OwnAuditPage }),
               },
               {
-                path: 'operator',
-                lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
-                children: [
-                  {
-                    index: true,
-                    lazy: async () => ({ Component: (await import('@/features/operator/flags-page')).FlagsPage }),
-                  },
-                  {
-                    path: 'notice',
-                    // Moved because on-call members publish the notice, too.
-                    element: <Navigate to="/ops/notice" replace />,
-                  },
-                  {
-                    path: 'previews',
-                    lazy: async () => ({ Component: (await import('@/features/operator/release-page')).ReleasePage }),
-                  },
-                  {
-                    path: 'tickets',
-                    lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }),
-                  },
-                  {
-                    path: 'telemetry',
-                    lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }),
-                  },
-                  { path: '*', lazy: later },
-                ],
+                // The operators' pages moved to operations.
+                path: 'operator/*',
+                lazy: async () => ({ Component: (await import('./operator-redirect')).OperatorRedirect }),
               },
               opsRoutes,
               {

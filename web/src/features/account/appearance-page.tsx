@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThemeChoice } from '@/lib/theme';
 import { Card } from '@/ui/card';
 import { Page } from '@/ui/page';
-import { PreviewsRow } from './previews-row';
+import { PreviewsCard } from './previews-card';
 import { ThemeCards } from './theme-cards';
 
 interface AppearancePageProps {
@@ -21,9 +21,7 @@ export function AppearancePage({ theme, menuKey, privacy }: AppearancePageProps)
         <ThemeCards choice={theme.choice} onChoose={theme.choose} />
       </Card>
       <Card title="Command menu">{menuKey}</Card>
-      <Card title="Feature previews" description="Try new features before they're generally available.">
-        <PreviewsRow />
-      </Card>
+      <PreviewsCard />
       <Card id="privacy" title="Privacy" description="Usage data collected by this installation.">
         {privacy}
       </Card>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Organization } from '@/lib/entities/organization';
 import type { roleIds } from '@/lib/entities/member';
 import type { ProjectDetail } from '@/lib/entities/project';
+import { isAvailable } from '@/lib/features';
 import { isPermitted } from '@/lib/permissions';
 import { organization, permissionsOf, projectSummary } from '@/testing/samples';
 import { commandTable } from './commands';
@@ -27,6 +28,7 @@ const nowhere: Circumstances = {
   hasBilling: true,
   isOperator: false,
   hasOperatorRole: false,
+  available: isAvailable,
 };
 
 /** A user with this role, in the whole organization or only on the shop project. */
@@ -81,7 +83,7 @@ describe('the permanent commands', () => {
     expect(offered(nowhere)).toEqual(always);
   });
 
-  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Invoices', 'Billing address', 'Organization settings', 'AI features'];
+  const inOrganization = ['Switch project...', 'Configure organization', 'New project', 'Projects', 'Members', 'Audit log', 'Billing', 'Invoices', 'Billing address', 'Organization settings'];
 
   it.each([
     ['Owner', inOrganization],
@@ -105,6 +107,7 @@ describe('the permanent commands', () => {
     'Copy connection string',
     'Connect to your project',
     'Project home',
+    'SQL editor',
     'Project charts',
     'Project incidents',
     'Connection string',
@@ -114,7 +117,7 @@ describe('the permanent commands', () => {
     'Database Settings',
     'Database password',
     'Connection pooling',
-    'API keys',
+    'Management API keys',
   ];
   const ofProject = (circumstances: Circumstances) => beyond(circumstances).filter((it) => !inOrganization.includes(it));
 
@@ -165,6 +168,7 @@ describe('the permanent commands', () => {
       'API reference',
       'Contact support',
       'Project home',
+      'SQL editor',
       'Project charts',
       'Project incidents',
       'Connection string',
@@ -173,13 +177,12 @@ describe('the permanent commands', () => {
       'Database Settings',
       'Database password',
       'Connection pooling',
-      'API keys',
+      'Management API keys',
       'Restart project',
       'Pause project',
       'Projects',
       'Audit log',
       'Organization settings',
-      'AI features',
       'Access tokens',
       'Appearance',
       'Switch theme...',
@@ -222,10 +225,9 @@ describe('the permanent commands', () => {
   it('lead operators to their pages, and no one else', () => {
     expect(beyond({ ...nowhere, isOperator: true })).toEqual([
       'Operations: operators',
-      'Operators: flags',
-      'Operators: feature previews',
-      'Operators: support tickets',
-      'Operators: telemetry',
+      'Operations: flags',
+      'Operations: support tickets',
+      'Operations: telemetry',
     ]);
   });
 
@@ -236,6 +238,21 @@ describe('the permanent commands', () => {
       'Operations: declare incident',
       'Operations: notice',
       'Operations: simulations',
+    ]);
+  });
+
+  it('of a feature are offered once it is available', () => {
+    const owner = { ...inside('Owner', { project }), isOperator: true };
+    const added = beyond({ ...owner, available: () => true }).filter((it) => !beyond(owner).includes(it));
+    expect(added).toEqual([
+      'Table editor',
+      'Storage',
+      'Logs',
+      'Security advisor',
+      'Query performance',
+      'Backups',
+      'AI features',
+      'Operations: feature previews',
     ]);
   });
 

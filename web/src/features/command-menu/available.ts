@@ -1,4 +1,6 @@
 import { partnerName } from '@/lib/billing-partner';
+import type { FeatureCheck } from '@/lib/features';
+import { hasPreviews } from '@/lib/preview-releases';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
 import type { CommandEntry } from './command-entry';
 import type { MenuPlace } from './menu-context';
@@ -21,12 +23,15 @@ export interface Circumstances {
   isOperator: boolean;
   /** The user has a platform role: operator or on call. */
   hasOperatorRole: boolean;
+  available: FeatureCheck;
 }
 
 /** Returns whether a command's requirements are met. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
-  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole } = circumstances;
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole, available } = circumstances;
   const { organization, project, isSelfHosted } = place;
+  if (needs.features && !needs.features.some(available)) return false;
+  if (needs.previews && !hasPreviews(available)) return false;
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;
   if (needs.operations && !hasOperatorRole) return false;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { Feature } from '@/lib/features';
 import type { ProjectActions } from '@/lib/entities/project';
 
 /** Code that a command runs, defined in `deeds`. */
@@ -43,6 +44,10 @@ export interface Needs {
   operations?: true;
   /** The number of organizations whose settings the user can open. */
   settings?: 'of one' | 'of several';
+  /** One of these features is available. */
+  features?: readonly Feature[];
+  /** There is a preview to release. */
+  previews?: true;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { Activity, Flag, FlaskConical, Grid3x3, LifeBuoy, Megaphone, Siren, Users } from 'lucide-react';
+import { Activity, Flag, FlaskConical, Grid3x3, LifeBuoy, Megaphone, Siren, Sparkles, Users } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
 
-/** The commands for the operations and operators' pages. */
+/** The commands for the operations pages. */
 export const operatorCommands: readonly CommandEntry[] = [
   {
     id: 'nav-ops',
@@ -60,37 +60,37 @@ export const operatorCommands: readonly CommandEntry[] = [
   {
     id: 'nav-operator-flags',
     section: 'Navigate',
-    name: 'Operators: flags',
+    name: 'Operations: flags',
     searchText: 'Feature flags, Switches, Banners',
     icon: Flag,
-    does: { route: '/operator' },
+    does: { route: '/ops/flags' },
     needs: { operator: true },
   },
   {
     id: 'nav-operator-previews',
     section: 'Navigate',
-    name: 'Operators: feature previews',
+    name: 'Operations: feature previews',
     searchText: 'Release, Flags',
-    icon: FlaskConical,
-    does: { route: '/operator/previews' },
-    needs: { operator: true },
+    icon: Sparkles,
+    does: { route: '/ops/previews' },
+    needs: { operator: true, previews: true },
   },
   {
     id: 'nav-operator-tickets',
     section: 'Navigate',
-    name: 'Operators: support tickets',
+    name: 'Operations: support tickets',
     searchText: 'Support, Questions',
     icon: LifeBuoy,
-    does: { route: '/operator/tickets' },
+    does: { route: '/ops/tickets' },
     needs: { operator: true },
   },
   {
     id: 'nav-operator-telemetry',
     section: 'Navigate',
-    name: 'Operators: telemetry',
+    name: 'Operations: telemetry',
     searchText: 'Usage, Events',
     icon: Activity,
-    does: { route: '/operator/telemetry' },
+    does: { route: '/ops/telemetry' },
     needs: { operator: true },
   },
 ];

@@ -25,6 +25,7 @@ import {
 } from 'lucide-react';
 import { actionPermissions } from '@/lib/project-actions';
 import type { CommandEntry } from './command-entry';
+import { featureCommands } from './feature-commands';
 
 /** The commands that open pages, and cards on them; those of operators are separate. */
 export const pageCommands: readonly CommandEntry[] = [
@@ -37,6 +38,7 @@ export const pageCommands: readonly CommandEntry[] = [
     does: { route: '/project/{ref}' },
     needs: { place: 'project' },
   },
+  ...featureCommands,
   {
     id: 'nav-project-charts',
     section: 'Navigate',
@@ -121,7 +123,7 @@ export const pageCommands: readonly CommandEntry[] = [
   {
     id: 'api-keys-project-settings',
     section: 'Navigate',
-    name: 'API keys',
+    name: 'Management API keys',
     searchText: 'Project: See API keys in Project Settings, Get API keys, Scripts',
     icon: KeyRound,
     does: { route: '/project/{ref}/settings/api-keys' },
@@ -251,7 +253,7 @@ export const pageCommands: readonly CommandEntry[] = [
     searchText: 'Organization: Settings, Opt in to AI, SQL generator, Data generator, Log generator',
     icon: Sparkles,
     does: { route: '/org/{slug}/settings#ai-features' },
-    needs: { place: 'organization', whole: true },
+    needs: { place: 'organization', whole: true, features: ['ai_sql_generator', 'ai_data_generator', 'ai_log_generator'] },
   },
   {
     id: 'nav-organizations',

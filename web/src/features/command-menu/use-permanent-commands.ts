@@ -3,6 +3,7 @@ import { useCustomContent } from '@/api/platform/get-custom-content';
 import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useFeature } from '@/api/profile/use-feature';
+import { useAvailable } from '@/lib/available-features';
 import type { Command } from '@/lib/commands/command';
 import { docsAddress } from '@/lib/docs-address';
 import { hasDocuments } from '@/lib/legal-documents';
@@ -32,6 +33,7 @@ export function usePermanentCommands(): readonly Command[] {
     hasDocuments: hasDocuments(content),
     hasBilling: useFeature('billing:all') === true,
     isOperator: profile?.is_operator === true,
+    available: useAvailable(),
     hasOperatorRole: profile?.operator_role != null,
   };
   const commandActions = commandActionsOf(place, theme);

@@ -7,6 +7,7 @@ import type { TelemetrySummary } from '@/api/operator/summarize-telemetry';
 import type { SupportTicket } from '@/api/operator/list-tickets';
 import { profileQuery } from '@/api/profile/get-profile';
 import { flagsKey } from '@/api/platform/list-flags';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
@@ -24,11 +25,13 @@ interface Known {
   flags?: Record<string, boolean>;
   notice?: Notice | null;
   isOperator?: boolean;
+  available?: FeatureCheck;
 }
 
-function open(page: ReactNode, { flags, notice = null, isOperator = true }: Known = {}) {
+function open(page: ReactNode, { flags, notice = null, isOperator = true, available = isAvailable }: Known = {}) {
   return renderPage(page, {
-    path: '/operator',
+    path: '/ops/flags',
+    available,
     known: (client: QueryClient) => {
       if (flags) client.setQueryData(flagsKey, flags);
       client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator });
@@ -94,7 +97,7 @@ describe('the flags', () => {
       'GET /platform/telemetry/feature-flags': refusal(403, 'No.'),
     };
     fakeApi(answers);
-    renderPage(page);
+    renderPage(page, { available: () => true });
     expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the flags.");
     answers['GET /platform/telemetry/feature-flags'] = {};
     await press('Try again');
@@ -104,7 +107,7 @@ describe('the flags', () => {
 
 it('the previews are released by their flags, with their effects', async () => {
   const made = fakeApi({ [`PUT ${flagCall('previewBranching')}`]: { name: 'previewBranching', value: true } });
-  open(<ReleasePage />, { flags: { previewAdvisorRules: true } });
+  open(<ReleasePage />, { flags: { previewAdvisorRules: true }, available: () => true });
   expect(screen.getAllByRole('switch').map((it) => [it.getAttribute('aria-labelledby') !== null, it.getAttribute('aria-checked')])).toEqual([
     [true, 'false'],
     [true, 'false'],
@@ -117,6 +120,12 @@ it('the previews are released by their flags, with their effects', async () => {
   await waitFor(() => expect(aSwitch('Branching via dashboard')).toBeChecked());
   expect(made.map(({ body }) => body)).toEqual([{ value: true }]);
   await expectNoAxeViolations();
+});
+
+it('previews of unavailable features cannot be released', () => {
+  open(<ReleasePage />, { flags: {} });
+  expect(screen.getByRole('heading', { name: 'No feature previews available' })).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 describe('the notice', () => {

@@ -1,15 +1,26 @@
 import { useFlags } from '@/api/platform/list-flags';
+import { useAvailable } from '@/lib/available-features';
 import { previewCatalogue, type PreviewEntry } from '@/lib/preview-catalogue';
 import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { FlagRow } from './flag-row';
 
-/** The feature previews that are released to users. */
+/** The previews of available features, and their release to users. */
 export function ReleasePage() {
   const { data: flags, error, refetch, isFetching } = useFlags();
-  const free = previewCatalogue.filter(({ flag }) => flag === null);
+  const available = useAvailable();
+  const previews = previewCatalogue.filter(({ feature }) => available(feature));
+  const released = previews.filter(({ flag }) => flag === null);
+  if (previews.length === 0) {
+    return (
+      <Page narrow title="Feature previews">
+        <EmptyState title="No feature previews available" text="This version has no previews to release." />
+      </Page>
+    );
+  }
   return (
     <Page
       narrow
@@ -19,7 +30,7 @@ export function ReleasePage() {
       {flags ? (
         <Card flush title="Released by you">
           <ul aria-label="Previews you can release" className="divide-y">
-            {previewCatalogue.map((it) => it.flag !== null && <ReleaseRow key={it.key} preview={it} name={it.flag} flags={flags} />)}
+            {previews.map((it) => it.flag !== null && <ReleaseRow key={it.key} preview={it} name={it.flag} flags={flags} />)}
           </ul>
         </Card>
       ) : error ? (
@@ -29,9 +40,10 @@ export function ReleasePage() {
           <Skeleton className="h-64" />
         </Loading>
       )}
+      {released.length > 0 && (
       <Card title="Released with this version">
         <ul className="grid gap-3 text-sm">
-          {free.map(({ key, name, description }) => (
+          {released.map(({ key, name, description }) => (
             <li key={key}>
               <p className="font-medium">{name}</p>
               <p className="text-muted">{description}</p>
@@ -39,6 +51,7 @@ export function ReleasePage() {
           ))}
         </ul>
       </Card>
+      )}
     </Page>
   );
 }
@@ -49,7 +62,7 @@ function ReleaseRow({ preview, name, flags }: { preview: PreviewEntry; name: str
     <FlagRow
       name={name}
       label={preview.name}
-      does={`${preview.description} Today: ${preview.today}${team}`}
+      does={`${preview.description}${team}`}
       unset={false}
       value={flags[name]}
     />

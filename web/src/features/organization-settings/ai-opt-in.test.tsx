@@ -5,6 +5,7 @@ import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { aiFeatures, switchedTo } from '@/lib/ai-features';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import type { roleIds } from '@/lib/entities/member';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
@@ -22,10 +23,17 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-const open = ({ role = 'Owner', tags = [] }: { role?: keyof typeof roleIds; tags?: string[] } = {}) =>
+interface Opened {
+  role?: keyof typeof roleIds;
+  tags?: string[];
+  available?: FeatureCheck;
+}
+
+const open = ({ role = 'Owner', tags = [], available = () => true }: Opened = {}) =>
   renderPage(<OrganizationSettingsPage />, {
     path: '/org/:slug/settings',
     at: '/org/acme/settings#ai-features',
+    available,
     known: (client) => {
       client.setQueryData(profileQuery().queryKey, profile);
       client.setQueryData(organizationsKey, [organization({ role, opt_in_tags: tags })]);
@@ -41,8 +49,19 @@ describe('AI features', () => {
     expect(screen.getByRole('region', { name: 'AI features' })).toHaveFocus();
     expect(aiFeatures.map(({ name }) => card().getByRole('switch', { name }).getAttribute('aria-checked'))).toEqual(['false', 'false', 'false']);
     expect(aiFeatures.map((it) => it.name)).toEqual(['SQL generator', 'Data generator', 'Log generator']);
-    expect(card().getByText(/^Coming soon\./)).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('are offered only if this version has them', () => {
+    open({ available: (feature) => feature === 'ai_data_generator' });
+    expect(card().getAllByRole('switch').map((it) => it.getAttribute('aria-label') ?? it.textContent)).toHaveLength(1);
+    expect(card().getByRole('switch', { name: 'Data generator' })).toBeVisible();
+  });
+
+  it('have no card in a version without any', () => {
+    open({ available: isAvailable });
+    expect(screen.getByRole('heading', { name: 'Organization settings' })).toBeVisible();
+    expect(screen.queryByText('AI features')).toBeNull();
   });
 
   it('are enabled one by one, with those that are on already', async () => {

@@ -1,5 +1,6 @@
 import { useOptIn } from '@/api/organizations/opt-in';
-import { aiFeatures, switchedTo } from '@/lib/ai-features';
+import { offeredAiFeatures, switchedTo } from '@/lib/ai-features';
+import { useAvailable } from '@/lib/available-features';
 import type { Organization } from '@/lib/entities/organization';
 import { ErrorNote } from '@/ui/error-note';
 import { SwitchField } from '@/ui/switch-field';
@@ -8,10 +9,11 @@ import { SwitchField } from '@/ui/switch-field';
 export function AiOptIn({ organization, readOnly }: { organization: Organization; readOnly: boolean }) {
   const { slug, opt_in_tags: tags } = organization;
   const change = useOptIn(slug);
+  const offered = offeredAiFeatures(useAvailable());
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4">
-        {aiFeatures.map(({ tag, name, does }) => {
+        {offered.map(({ tag, name, does }) => {
           const on = tags.includes(tag);
           const isMeant = change.isPending && change.variables.includes(tag) !== on;
           return (
@@ -21,7 +23,7 @@ export function AiOptIn({ organization, readOnly }: { organization: Organization
                 hint={does}
                 on={on}
                 busy={isMeant}
-                // Each request contains all three: a concurrent second one would undo the first.
+                // Each request contains all of them: a concurrent second one would undo the first.
                 disabled={readOnly || change.isPending}
                 onChange={(enabled) => change.mutate(switchedTo(tags, tag, enabled))}
               />

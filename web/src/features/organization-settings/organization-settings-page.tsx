@@ -2,6 +2,8 @@ import { useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
+import { offeredAiFeatures } from '@/lib/ai-features';
+import { useAvailable } from '@/lib/available-features';
 import { AnchorCard } from '@/ui/anchor-card';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -17,6 +19,7 @@ export function OrganizationSettingsPage() {
   const organization = useOrganization(slug);
   const permitted = usePermissions(slug);
   const isSelfHosted = useIsSelfHosted();
+  const hasAiFeatures = offeredAiFeatures(useAvailable()).length > 0;
   const mayUpdate = permitted('write:Update', 'organizations');
   if (!organization) {
     return (
@@ -37,13 +40,15 @@ export function OrganizationSettingsPage() {
           <MfaRule organization={organization} readOnly={!mayUpdate} />
         </Card>
       )}
-      <AnchorCard
-        id="ai-features"
-        title="AI features"
-        description="Coming soon. When enabled, AI features can send project data to a language model."
-      >
-        <AiOptIn organization={organization} readOnly={!mayUpdate} />
-      </AnchorCard>
+      {hasAiFeatures && (
+        <AnchorCard
+          id="ai-features"
+          title="AI features"
+          description="When enabled, AI features can send project data to a language model."
+        >
+          <AiOptIn organization={organization} readOnly={!mayUpdate} />
+        </AnchorCard>
+      )}
       {!isSelfHosted && permitted('write:Delete', 'organizations') && (
         <Card tone="danger" title="Danger zone" description="Deleting an organization can't be undone.">
           <DeleteOrganization organization={organization} />

@@ -5,18 +5,18 @@ import { Page } from '@/ui/page';
 
 export interface PlannedPageProps {
   title: string;
-  /** The planned page. */
+  /** What there is instead, in a sentence or two. */
   sentence: string;
   /** An alternative until then: a page of the dashboard or an external address. */
   today?: { label: string; to: string };
 }
 
-/** A page that is not built yet. */
+/** The page of an address whose feature this version does not have; it promises nothing. */
 export function PlannedPage({ title, sentence, today }: PlannedPageProps) {
   return (
     <Page title={title}>
       <EmptyState
-        title="Coming soon"
+        title="Not available in this version"
         text={sentence}
         action={
           today && (

@@ -32,7 +32,7 @@ export function PreviewPanel({ preview }: { preview: PreviewEntry }) {
       </div>
       <p className="max-w-[72ch]">{description}</p>
       <div>
-        <h4 className="font-medium">Current behavior</h4>
+        <h4 className="font-medium">When enabled</h4>
         <p className="mt-1 max-w-[72ch] text-muted">{today}</p>
       </div>
       <p className="max-w-[72ch] text-sm text-muted">

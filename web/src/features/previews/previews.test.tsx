@@ -6,6 +6,7 @@ import { organizationsKey } from '@/api/organizations/list-organizations';
 import { flagsKey } from '@/api/platform/list-flags';
 import { answer } from '@/lib/consent/consent';
 import { featurePreviews, readPreview, writePreview } from '@/lib/feature-previews';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { previewCatalogue } from '@/lib/preview-catalogue';
 import { telemetryService } from '@/lib/telemetry/telemetry';
@@ -34,12 +35,14 @@ interface Facts {
   plan?: string;
   /** The open organization; null: none. */
   slug?: string | null;
+  available?: FeatureCheck;
 }
 
-function open({ at = '/org/acme?featurePreviewModal=', flags = allFlags, mode = 'platform', plan = 'team', slug = 'acme' }: Facts = {}) {
+function open({ at = '/org/acme?featurePreviewModal=', flags = allFlags, mode = 'platform', plan = 'team', slug = 'acme', available = () => true }: Facts = {}) {
   return renderPage(<PreviewsMount slug={slug ?? undefined} />, {
     path: '/org/:slug',
     at,
+    available,
     known: (client: QueryClient) => {
       client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
       if (flags) client.setQueryData(flagsKey, flags);
@@ -106,6 +109,21 @@ describe('the offered previews', () => {
   });
 });
 
+describe('previews of unavailable features', () => {
+  it('are not offered', async () => {
+    open({ available: (feature) => feature === 'logs' || feature === 'inline_editor' });
+    expect(await names()).toEqual(['New logs interfaceNew', 'Directly edit database entities']);
+  });
+
+  it('leave the empty state if no others are released, as in this version', async () => {
+    open({ available: isAvailable });
+    const shown = await dialog();
+    expect(await shown.findByRole('heading', { name: 'No feature previews available' })).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Suggest a feature' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Previews' })).toBeNull();
+  });
+});
+
 describe('the dialog', () => {
   test.each([
     ['', 'New storage interface'],
@@ -163,7 +181,7 @@ describe('the dialog', () => {
     const shown = within(panel());
     expect(shown.getByRole('heading', { level: 3 })).toHaveTextContent('Column-level privileges');
     expect(shown.getByText('Control which roles can read and write each column of a table.')).toBeVisible();
-    expect(shown.getByText(/^No effect yet/)).toBeVisible();
+    expect(shown.getByText('Column privileges have their own page.')).toBeVisible();
     expect(shown.getByRole('link', { name: 'Give feedback' })).toHaveAttribute(
       'href',
       '/support/new?category=Problem&subject=Feedback%3A+Column-level+privileges',

@@ -12,6 +12,7 @@ import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
 import type { Command } from '@/lib/commands/command';
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { monitoring } from '@/testing/monitoring-sample';
@@ -41,6 +42,7 @@ interface Opening {
   /** As requested; null: still to be requested. */
   recent?: Incident[] | null;
   mode?: 'platform' | 'self_hosted';
+  available?: FeatureCheck;
 }
 
 /** A replacement of the dialog that the app passes. */
@@ -67,7 +69,7 @@ beforeEach(() => {
   fakeApi(answers);
 });
 
-function open({ project = projectDetail(), content = customContent(), incidents = [], recent = [], mode = 'platform' }: Opening = {}) {
+function open({ project = projectDetail(), content = customContent(), incidents = [], recent = [], mode = 'platform', available = isAvailable }: Opening = {}) {
   const page = (
     <>
       <ProjectHomePage IncidentDialog={RecordingDialog} />
@@ -77,6 +79,7 @@ function open({ project = projectDetail(), content = customContent(), incidents 
   return renderPage(page, {
     path: '/project/:ref',
     at: '/project/shop',
+    available,
     known: (client) => {
       client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
@@ -289,31 +292,34 @@ describe('verified TLS', () => {
 });
 
 describe('client libraries', () => {
+  const withApi = { project: projectDetail({ postgrestStatus: 'ONLINE' }), available: () => true };
+
   it('show owner, maturity and repository', () => {
-    open();
+    open(withApi);
     const libraries = card('Client libraries');
     expect(items('Client libraries').slice(2, 4)).toEqual(['PythonOfficialAlphasupabase/supabase-py', 'C#Communitysupabase-community/supabase-csharp']);
     expect(libraries.getByRole('link', { name: 'supabase/supabase-js' })).toHaveAttribute('href', 'https://github.com/supabase/supabase-js');
   });
 
-  it('show that they need the project API, which is not available', () => {
+  it('are absent while projects have no API', () => {
     open();
-    expect(card('Client libraries').getByText(/which isn't available yet/)).toBeVisible();
+    open({ ...withApi, available: isAvailable });
+    expect(screen.queryByRole('region', { name: 'Client libraries' })).toBeNull();
   });
 
   it('show their purpose if the API is available', () => {
-    open({ project: projectDetail({ postgrestStatus: 'ONLINE' }) });
+    open(withApi);
     expect(card('Client libraries').getByText(/through its API/)).toBeVisible();
   });
 
   it('have no link for an invalid repository name', () => {
     const odd = { language: 'Perl', official: false, releaseState: null, gitRepo: '../../evil?x=/y' };
-    open({ content: customContent({ 'project_homepage:client_libraries': [odd] }) });
+    open({ ...withApi, content: customContent({ 'project_homepage:client_libraries': [odd] }) });
     expect(card('Client libraries').queryByRole('link')).toBeNull();
   });
 
   it('are absent if the installation names none', () => {
-    open({ content: customContent({ 'project_homepage:client_libraries': [] }) });
+    open({ ...withApi, content: customContent({ 'project_homepage:client_libraries': [] }) });
     expect(screen.queryByRole('region', { name: 'Client libraries' })).toBeNull();
   });
 });
@@ -359,14 +365,14 @@ describe('the custom content', () => {
     await expectNoAxeViolations();
     answers['GET /platform/custom-content'] = customContent();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Client libraries' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Examples' })).toBeVisible();
   });
 });
 
 describe('the quick links', () => {
   it.each([
-    ['platform', ['/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
-    ['self_hosted', ['/project/shop/settings/general', '/account/tokens', '/api-docs']],
+    ['platform', ['/project/shop/sql', '/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
+    ['self_hosted', ['/project/shop/sql', '/project/shop/settings/general', '/account/tokens', '/api-docs']],
   ] as const)('of a %s installation lead to existing pages', (mode, hrefs) => {
     open({ mode });
     expect(card('Links').getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);

@@ -1,6 +1,7 @@
-import { BookOpen, KeyRound, type LucideIcon, Settings, Users } from 'lucide-react';
+import { BookOpen, KeyRound, type LucideIcon, Settings, SquareTerminal, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useAvailable } from '@/lib/available-features';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Card } from '@/ui/card';
 
@@ -13,7 +14,9 @@ interface QuickLink {
 /** Links from a project's home. */
 export function QuickLinks({ project }: { project: ProjectDetail }) {
   const isSelfHosted = useIsSelfHosted();
+  const available = useAvailable();
   const links: QuickLink[] = [
+    ...(available('sql_editor') ? [{ label: 'SQL editor', icon: SquareTerminal, to: `/project/${project.ref}/sql` }] : []),
     { label: 'Settings', icon: Settings, to: `/project/${project.ref}/settings/general` },
     ...(isSelfHosted ? [] : [{ label: 'Members', icon: Users, to: `/org/${project.organization_slug}/members` }]),
     { label: 'Access tokens', icon: KeyRound, to: '/account/tokens' },

@@ -1,4 +1,5 @@
 import { useCustomContent } from '@/api/platform/get-custom-content';
+import { useAvailable } from '@/lib/available-features';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
@@ -6,8 +7,9 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { ExampleList } from './example-list';
 import { LibraryList } from './library-list';
 
-/** Client libraries and examples, as configured by this installation. */
+/** Examples, and client libraries if the project has an API, as configured by this installation. */
 export function StartingPoints({ project }: { project: ProjectDetail }) {
+  const hasApi = useAvailable()('project_api') && project.postgrestStatus !== undefined && project.postgrestStatus !== 'OFFLINE';
   const { data: content, error, refetch, isFetching } = useCustomContent();
   if (!content) {
     return error ? (
@@ -25,18 +27,10 @@ export function StartingPoints({ project }: { project: ProjectDetail }) {
   }
   const libraries = content['project_homepage:client_libraries'];
   const examples = content['project_homepage:example_projects'];
-  const hasApi = project.postgrestStatus !== undefined && project.postgrestStatus !== 'OFFLINE';
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 empty:hidden">
-      {libraries.length > 0 && (
-        <Card
-          title="Client libraries"
-          description={
-            hasApi
-              ? 'For applications that use this project through its API.'
-              : "These use the project API, which isn't available yet. Use a Postgres driver."
-          }
-        >
+      {hasApi && libraries.length > 0 && (
+        <Card title="Client libraries" description="For applications that use this project through its API.">
           <LibraryList libraries={libraries} />
         </Card>
       )}

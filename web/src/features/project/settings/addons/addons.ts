@@ -1,3 +1,5 @@
+import type { Feature, FeatureCheck } from '@/lib/features';
+
 /**
  * A plan's value of a feature: included or not, a text, or an included amount and the price of
  * more.
@@ -10,43 +12,53 @@ export type Prices = Readonly<Record<string, Price>>;
 /** The prices of a feature by its key in the comparison of plans. */
 export type PricesOf = (key: string) => Prices | undefined;
 
-/** A planned add-on. */
-export interface PlannedAddon {
+/** An add-on with its own feature. */
+export interface Addon {
+  /** Without it, the add-on is not offered. */
+  feature: Feature;
   /** Its key in the comparison of plans, which has the price. */
   key: string;
   title: string;
-  /** Its description, and an alternative until then. */
+  /** Its description. */
   sentence: string;
 }
 
-/** The planned add-ons with their descriptions. */
-export const plannedAddons: readonly PlannedAddon[] = [
+/** The add-ons of the plans beside compute and disk, with their descriptions. */
+export const addons: readonly Addon[] = [
   {
+    feature: 'point_in_time_recovery',
     key: 'database.pitr',
     title: 'Point in time recovery',
     sentence: 'Restore to any second of the last days.',
   },
   {
+    feature: 'custom_domain',
     key: 'security.customDomains',
     title: 'Custom domain',
     sentence: 'Serve the project from your own domain.',
   },
   {
+    feature: 'log_drain',
     key: 'security.logDrain',
     title: 'Log drain',
     sentence: 'Send project logs to an external service.',
   },
   {
+    feature: 'branching',
     key: 'database.branching',
     title: 'Branching',
     sentence: 'Try changes on branches, each with its own database.',
   },
   {
+    feature: 'phone_mfa',
     key: 'auth.advancedMFAPhone',
     title: 'Phone MFA',
     sentence: "Let your app's users confirm sign-ins with a text message.",
   },
 ];
+
+/** The add-ons that this version has. */
+export const offeredAddons = (available: FeatureCheck): readonly Addon[] => addons.filter((it) => available(it.feature));
 
 const names: Record<string, string> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' };
 

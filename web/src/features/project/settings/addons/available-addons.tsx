@@ -5,7 +5,7 @@ import { formatUsd } from '@/lib/format/currency';
 import { formatGb } from '@/lib/format/size';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { diskNow } from '../disk/disk-now';
+import { canGrow, diskNow } from '../disk/disk-now';
 import type { ProjectPlan } from '../plan/use-project-plan';
 import { AddonRow } from './addon-row';
 
@@ -13,16 +13,23 @@ import { AddonRow } from './addon-row';
 export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: ProjectPlan }) {
   const { data, error, refetch, isFetching } = useCompute(project.organization_slug, plan.id);
   const current = data?.sizes.find((it) => it.id === project.compute_size);
-  const prices = (data?.sizes ?? []).flatMap((it) => (it.available && it.price_monthly !== null ? [it.price_monthly] : []));
-  const way = { to: `/project/${project.ref}/settings/compute`, label: 'Choose size' };
-  const price =
-    plan.hasPrices && prices.length > 0
-      ? `${formatUsd(Math.min(...prices))} to ${formatUsd(Math.max(...prices))}/month for the available sizes.`
-      : null;
+  const sizes = (data?.sizes ?? []).filter((it) => it.available);
+  const prices = sizes.flatMap((it) => (it.price_monthly === null ? [] : [it.price_monthly]));
+  // A plan with a single size offers no choice.
+  const way = sizes.some((it) => it.id !== project.compute_size)
+    ? { to: `/project/${project.ref}/settings/compute`, label: 'Choose size' }
+    : undefined;
+  const price = way && plan.hasPrices && prices.length > 0 ? `${rangeOf(prices)} for the available sizes.` : null;
   return (
-    <AddonRow title="Compute size" price={price} way={way}>
+    <AddonRow title="Compute size" price={price} {...(way && { way })}>
       {data ? (
-        `CPU, memory and connections. ${current ? `Current size: ${current.name}.` : ''}`
+        [
+          'CPU, memory and connections.',
+          current && `Current size: ${current.name}.`,
+          !way && data.sizes.length > 1 && plan.href !== null && 'Upgrade to choose larger sizes.',
+        ]
+          .filter(Boolean)
+          .join(' ')
       ) : error ? (
         <ErrorNote title="Couldn't load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -34,15 +41,24 @@ export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: 
   );
 }
 
+/** A range of monthly prices, or the price if all are the same. */
+function rangeOf(prices: number[]): string {
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? `${formatUsd(least)}/month` : `${formatUsd(least)} to ${formatUsd(most)}/month`;
+}
+
 /** The current disk size, and the price of more. */
 export function DiskAddon({ project, plan, price }: { project: ProjectDetail; plan: ProjectPlan; price: string | null }) {
   const { data, error, refetch, isFetching } = useDisk(project.ref, { plan: plan.id, computeSize: project.compute_size });
-  const way = { to: `/project/${project.ref}/settings/compute#disk`, label: 'Enlarge disk' };
   const disk = data && diskNow(data, project.live?.disk);
+  const way =
+    disk && canGrow(disk) ? { to: `/project/${project.ref}/settings/compute#disk`, label: 'Enlarge disk' } : undefined;
   return (
-    <AddonRow title="Disk" price={price} way={way}>
+    <AddonRow title="Disk" price={price} {...(way && { way })}>
       {disk ? (
-        `Disk space for the database. Current size: ${formatGb(disk.size_gb)}.`
+        `Disk space for the database. Current size: ${formatGb(disk.size_gb)}.${
+          disk.largest_gb === null && plan.href !== null ? ' Upgrade for a larger disk.' : ''
+        }`
       ) : error ? (
         <ErrorNote title="Couldn't load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (

@@ -69,7 +69,7 @@ describe('the API keys of a project', () => {
     answers[`GET ${path}`] = { keys: [] };
     open();
     expect(screen.getByRole('status', { name: 'Loading API keys' })).toBeVisible();
-    expect(await screen.findByText('No API keys yet')).toBeVisible();
+    expect(await screen.findByText('No management API keys')).toBeVisible();
     await expectNoAxeViolations();
   });
 
@@ -80,7 +80,7 @@ describe('the API keys of a project', () => {
     await expectNoAxeViolations();
     answers[`GET ${path}`] = { keys: [] };
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No API keys yet')).toBeVisible();
+    expect(await screen.findByText('No management API keys')).toBeVisible();
   });
 });
 
@@ -148,7 +148,7 @@ describe('revoking a key', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent('Scripts that use nightly lose access immediately');
     await expectNoAxeViolations();
     await userEvent.click(dialog('Revoke API key').getByRole('button', { name: 'Revoke key' }));
-    expect(await screen.findByText('No API keys yet')).toBeVisible();
+    expect(await screen.findByText('No management API keys')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.at(-1)).toEqual({ call: `DELETE ${path}/nightly`, body: undefined });
   });

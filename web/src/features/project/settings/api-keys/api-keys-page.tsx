@@ -5,8 +5,8 @@ import { ApiKeys } from './api-keys';
 export function ApiKeysPage() {
   return (
     <ProjectSettings
-      title="API keys"
-      subtitle="Use API keys to manage this project from scripts. Keys inherit the permissions of the person who created them."
+      title="Management API keys"
+      subtitle="Keys for the API of Signalbox, to manage this project from scripts. They inherit the permissions of the person who created them."
     >
       {(project) => <ApiKeys project={project} />}
     </ProjectSettings>

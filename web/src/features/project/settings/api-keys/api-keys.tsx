@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { ApiKeyList } from './api-key-list';
 import { CreateKeyDialog } from './create-key-dialog';
 
-/** The API keys of the project, and a button to create one. */
+/** The management API keys of the project, and a button to create one. */
 export function ApiKeys({ project }: { project: ProjectDetail }) {
   const { data: keys, error, refetch, isFetching } = useApiKeys(project.ref);
   const [creating, setCreating] = useState(false);
@@ -27,7 +27,7 @@ export function ApiKeys({ project }: { project: ProjectDetail }) {
       )}
       {keys?.length === 0 && (
         <EmptyState
-          title="No API keys yet"
+          title="No management API keys"
           text="Create a key for scripts or CI instead of sharing your password."
           action={create}
         />

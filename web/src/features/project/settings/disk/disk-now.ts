@@ -39,6 +39,9 @@ export function diskCost({ included_gb, price_per_gb }: ProjectDisk, sizeGb: num
 export const smallestGrowth = ({ size_gb, included_gb }: ProjectDisk): number =>
   Math.max(Math.floor(size_gb) + 1, Math.ceil(included_gb ?? 0));
 
+/** Returns whether the plan and the installation allow a larger disk. */
+export const canGrow = (disk: ProjectDisk): boolean => disk.largest_gb !== null && smallestGrowth(disk) <= disk.largest_gb;
+
 /** The error of a typed size; null if the disk can grow to it. */
 export function growthFault(disk: ProjectDisk, typed: string): string | null {
   const smallest = smallestGrowth(disk);
