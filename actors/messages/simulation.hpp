@@ -10,9 +10,14 @@
 namespace signalbox::domain {
 
 template <class Inspector>
+auto inspect(Inspector& f, simulation_size& x) {
+  return f(x.organizations, x.projects, x.people, x.connections);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, simulation_scenario& x) {
   return f(x.name, x.title, x.teaches[0], x.teaches[1], x.teaches[2], x.backend, x.seed, x.duration,
-           x.short_duration, x.organizations, x.projects, x.people, x.connections);
+           x.short_duration, x.size, x.short_size);
 }
 
 template <class Inspector>

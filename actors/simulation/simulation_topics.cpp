@@ -62,9 +62,8 @@ simulation_topics::entry& simulation_topics::add(const simulation_run& what, jso
 }
 
 void simulation_topics::begin(const simulation_run& what) {
-  add(what, json{{"run", domain::simulation_run_json(what)},
-                 {"points", json::object()},
-                 {"now", json::object()}});
+  // Before the first report of the process there is no "now": an empty one would have no figures.
+  add(what, json{{"run", domain::simulation_run_json(what)}, {"points", json::object()}});
   show(what);
 }
 

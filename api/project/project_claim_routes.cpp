@@ -40,6 +40,8 @@ awaitable<outcome> create_transfer_link(call& c) {
 
 awaitable<outcome> show_transfer_link(call& c) {
   auto open = co_await ask<actors::describe_transfer_link>(c, c.project);
+  // That there is no link is an answer, not an error.
+  if (!open && open.error().code == errc::not_found) co_return ok(nullptr);
   co_return shown(std::move(open),
                   [](const domain::transfer_link& what) { return ok(transfer_link_json(what)); });
 }

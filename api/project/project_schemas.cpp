@@ -201,7 +201,7 @@ std::vector<component> project_schemas() {
                {"regions", list(named("Region"))}})},
       {"ProjectMonitoring", monitoring()},
       {"TransferPreview", transfer_preview()},
-      {"ProjectOffer", link()},
+      {"ProjectOffer", or_null(link())},
       {"SentProjectOffer",
        more(link(), {{"link", text("Only in this response; it cannot be shown again")}})},
       {"ProjectKey", project_key()},

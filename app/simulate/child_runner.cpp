@@ -87,7 +87,15 @@ std::vector<std::string> environment_of_run() {
   return {"TMPDIR=" + temporary.string()};
 }
 
+domain::simulation_size size_of(const simulations::scenario& plan) {
+  return {.organizations = plan.fleet.organizations,
+          .projects = plan.fleet.projects,
+          .people = plan.fleet.organizations * plan.fleet.members,
+          .connections = simulations::most_connections(plan)};
+}
+
 domain::simulation_scenario shown(const simulations::scenario& plan) {
+  const auto quick = simulations::shortened(plan);
   return {.name = plan.name,
           .title = plan.title,
           .teaches = plan.teaches,
@@ -96,11 +104,9 @@ domain::simulation_scenario shown(const simulations::scenario& plan) {
                          : domain::simulation_backend::sockets,
           .seed = plan.seed,
           .duration = plan.duration,
-          .short_duration = simulations::shortened(plan).duration,
-          .organizations = plan.fleet.organizations,
-          .projects = plan.fleet.projects,
-          .people = plan.fleet.organizations * plan.fleet.members,
-          .connections = simulations::most_connections(plan)};
+          .short_duration = quick.duration,
+          .size = size_of(plan),
+          .short_size = size_of(quick)};
 }
 
 }  // namespace

@@ -75,17 +75,27 @@ simulation_id new_simulation_id(const core::entropy& random) {
   return simulation_id{std::move(text)};
 }
 
-core::json simulation_scenario_json(const simulation_scenario& what) {
-  return {{"name", what.name},
-          {"title", what.title},
-          {"teaches", what.teaches},
-          {"ground", to_string(what.backend)},
-          {"duration_ms", what.duration.count()},
-          {"organizations", what.organizations},
+namespace {
+
+core::json size_json(const simulation_size& what) {
+  return {{"organizations", what.organizations},
           {"projects", what.projects},
           {"people", what.people},
-          {"connections", what.connections},
-          {"short_duration_ms", what.short_duration.count()}};
+          {"connections", what.connections}};
+}
+
+}  // namespace
+
+core::json simulation_scenario_json(const simulation_scenario& what) {
+  auto shown = size_json(what.size);
+  shown["name"] = what.name;
+  shown["title"] = what.title;
+  shown["teaches"] = what.teaches;
+  shown["ground"] = to_string(what.backend);
+  shown["duration_ms"] = what.duration.count();
+  shown["short_duration_ms"] = what.short_duration.count();
+  shown["short_size"] = size_json(what.short_size);
+  return shown;
 }
 
 core::json simulation_run_json(const simulation_run& what) {

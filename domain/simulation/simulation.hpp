@@ -65,6 +65,16 @@ inline constexpr std::size_t simulation_result_bytes_max = std::size_t{4} * 1024
 /// Maximum number of points of a run and its report.
 inline constexpr std::size_t simulation_points_max = 240;
 
+/// The size of a simulated fleet.
+struct simulation_size {
+  std::uint64_t organizations = 0;
+  std::uint64_t projects = 0;
+  std::uint64_t people = 0;
+  std::uint64_t connections = 0;  ///< at its peak
+
+  friend bool operator==(const simulation_size&, const simulation_size&) = default;
+};
+
 /// A scenario of a simulation.
 struct simulation_scenario {
   std::string name;
@@ -74,10 +84,8 @@ struct simulation_scenario {
   std::uint64_t seed = 1;
   std::chrono::milliseconds duration{0};
   std::chrono::milliseconds short_duration{0};  ///< of its short version
-  std::uint64_t organizations = 0;
-  std::uint64_t projects = 0;
-  std::uint64_t people = 0;
-  std::uint64_t connections = 0;  ///< at its peak
+  simulation_size size;
+  simulation_size short_size;  ///< of its short version
 
   friend bool operator==(const simulation_scenario&, const simulation_scenario&) = default;
 };

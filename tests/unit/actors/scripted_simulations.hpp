@@ -41,17 +41,16 @@ class scripted_simulations final : public actors::simulation_runner {
   std::vector<domain::simulation_id> forgotten;
 
  private:
-  std::vector<domain::simulation_scenario> known_{{.name = "quiet-day",
-                                                   .title = "Quiet day",
-                                                   .teaches = {"One.", "Two.", "Three."},
-                                                   .backend = domain::simulation_backend::in_memory,
-                                                   .seed = 7,
-                                                   .duration = std::chrono::hours{24},
-                                                   .short_duration = std::chrono::minutes{29},
-                                                   .organizations = 2'000,
-                                                   .projects = 10'000,
-                                                   .people = 16'000,
-                                                   .connections = 5'000}};
+  std::vector<domain::simulation_scenario> known_{
+      {.name = "quiet-day",
+       .title = "Quiet day",
+       .teaches = {"One.", "Two.", "Three."},
+       .backend = domain::simulation_backend::in_memory,
+       .seed = 7,
+       .duration = std::chrono::hours{24},
+       .short_duration = std::chrono::minutes{29},
+       .size = {.organizations = 2'000, .projects = 10'000, .people = 16'000, .connections = 5'000},
+       .short_size = {.organizations = 40, .projects = 200, .people = 320, .connections = 100}}};
   listener reported_;
 };
 

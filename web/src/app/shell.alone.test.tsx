@@ -25,6 +25,17 @@ it('the first paint has the logo of the bar', () => {
   expect(facts(page, '.shell-bar')).toHaveLength(3);
 });
 
+it('the first paint has the logo in the box of the bar, so that it does not move', () => {
+  const style = readFileSync('src/app/shell.css', 'utf8');
+  const pixels = (classes: string) => `${4 * Number(/\d+$/.exec(classes)![0])}px`;
+  const size = /className="[^"]*\b(size-\d+)/.exec(readFileSync('src/app/frame/breadcrumbs.tsx', 'utf8'))![1]!;
+  expect(style).toMatch(new RegExp(`\\.shell-bar span \\{[^}]*width: ${pixels(size)};`));
+  // The same padding as the bar.
+  const [, narrow, wide] = /\b(px-\d+) sm:(px-\d+)/.exec(readFileSync('src/app/frame/top-bar.tsx', 'utf8'))!;
+  expect(style).toContain(`padding: 0 ${pixels(narrow!)};`);
+  expect(style).toMatch(new RegExp(`width >= 640px\\) \\{\\s*\\.shell-bar \\{\\s*padding: 0 ${pixels(wide!)};`));
+});
+
 it('is shown to users who have signed in before, and to no one else', async () => {
   await run();
   expect(document.documentElement.dataset).not.toHaveProperty('returning');

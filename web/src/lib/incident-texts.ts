@@ -1,10 +1,14 @@
 import type { Incident } from './entities/incident';
-import { formatDay } from './format/time';
+import { formatDay, formatMinute } from './format/time';
 
 type Planned = Pick<Incident, 'kind' | 'planned_start' | 'planned_end'>;
 
 /** Returns whether it is scheduled maintenance. */
 export const isMaintenance = ({ kind }: Pick<Incident, 'kind'>): boolean => kind === 'maintenance';
+
+/** Returns whether it is an incident that is not over. Maintenance is none, neither before it begins nor in progress. */
+export const isOpenIncident = (incident: Pick<Incident, 'kind' | 'state'>): boolean =>
+  !isMaintenance(incident) && incident.state !== 'resolved';
 
 /** The display form of an incident's state: `in_progress` is "in progress". */
 export const incidentStateText = (state: string): string => state.replace('_', ' ');
@@ -15,11 +19,16 @@ function clockOf(iso: string): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-/** Start and end of maintenance in local time; the day appears once if it is the same. */
+/** The name of the local time zone at a time, such as `UTC` or `GMT+1`. */
+const zoneOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? '';
+
+/** Start and end of maintenance in local time, with its zone; the day appears once if it is the same. */
 export function plannedText({ planned_start, planned_end }: Planned): string {
   if (!planned_start || !planned_end) return 'time unknown';
-  const [from, to] = [formatDay(planned_start), formatDay(planned_end)];
-  return `${from}, ${clockOf(planned_start)} to ${from === to ? '' : `${to}, `}${clockOf(planned_end)}`;
+  const isOneDay = formatDay(planned_start) === formatDay(planned_end);
+  const end = isOneDay ? clockOf(planned_end) : formatMinute(planned_end);
+  return `${formatMinute(planned_start)} to ${end} ${zoneOf(planned_end)}`.trim();
 }
 
 /** The sentence with exactly one full stop at its end. */

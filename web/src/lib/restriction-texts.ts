@@ -1,5 +1,5 @@
 import type { Organization } from './entities/organization';
-import { formatDay } from './format/time';
+import { formatBannerDay } from './format/time';
 
 /** Title and text of an organization's restriction. */
 export interface RestrictionTexts {
@@ -17,7 +17,7 @@ const lifted = "It's lifted once your usage fits your plan again.";
 /** The texts of an organization's restriction (specification, point 8); null without one. */
 export function restrictionTexts(organization: Organization): RestrictionTexts | null {
   const { restriction_status: status, restriction_data: data } = organization;
-  const day = data?.grace_period_end && formatDay(data.grace_period_end);
+  const day = data?.grace_period_end && formatBannerDay(data.grace_period_end);
   switch (status) {
     case 'grace_period': {
       const until = day ? ` until ${day}` : '';

@@ -1,4 +1,4 @@
-import { formatRelative } from '@/lib/format/time';
+import { formatAge } from '@/lib/format/time';
 import { useClock } from '@/lib/use-wall-clock';
 import type { TopicView } from '@/streams/topics/topic-view';
 
@@ -15,7 +15,7 @@ interface Props {
 export function Freshness({ view, loadedAt }: Props) {
   const now = useClock(view.kind === 'live' ? null : ageMs);
   const since = view.kind === 'stale' ? Math.max(view.since, loadedAt) : loadedAt;
-  const age = formatRelative(new Date(since).toISOString(), now);
+  const age = formatAge(new Date(since).toISOString(), now);
   return (
     <p className="sp-fresh" data-live={view.kind === 'live'}>
       <span className="sp-dot" aria-hidden="true" />

@@ -11,6 +11,7 @@ export const scenario = (facts: Partial<Scenario> = {}): Scenario => ({
   people: 5000,
   connections: 5000,
   short_duration_ms: 30_000,
+  short_size: { organizations: 10, projects: 40, people: 200, connections: 200 },
   ...facts,
 });
 

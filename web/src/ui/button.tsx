@@ -5,12 +5,16 @@ import { Spinner } from './spinner';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
 
+/** A filled button loses its color, because text on a faded fill is hard to read. */
+const unavailable = 'disabled:bg-border disabled:text-muted';
+const faded = 'disabled:opacity-50';
+
 const variants: Record<Variant, string> = {
-  primary: 'bg-accent text-on-accent hover:opacity-90 font-medium',
-  secondary: 'bg-surface text-text border border-border-strong/60 hover:bg-hover',
-  ghost: 'text-muted hover:text-text hover:bg-hover',
-  danger: 'bg-danger text-on-danger hover:opacity-90 font-medium',
-  'danger-outline': 'text-danger border border-danger/50 hover:bg-danger/10',
+  primary: `bg-accent text-on-accent not-disabled:hover:opacity-90 font-medium ${unavailable}`,
+  secondary: `bg-surface text-text border border-border-strong/60 hover:bg-hover ${faded}`,
+  ghost: `text-muted hover:text-text hover:bg-hover ${faded}`,
+  danger: `bg-danger text-on-danger not-disabled:hover:opacity-90 font-medium ${unavailable}`,
+  'danger-outline': `text-danger border border-danger/50 hover:bg-danger/10 ${faded}`,
 };
 
 interface ButtonProps extends ComponentProps<'button'> {
@@ -26,7 +30,7 @@ export function Button({ variant = 'secondary', busy = false, asChild = false, c
   const classes = classNames(
     'control inline-flex shrink-0 items-center justify-center gap-2 rounded-md px-3 text-sm whitespace-nowrap select-none',
     'transition-[background-color,color,opacity] duration-150',
-    'disabled:cursor-not-allowed disabled:opacity-50',
+    'disabled:cursor-not-allowed',
     variants[variant],
     className,
   );

@@ -34,7 +34,7 @@ export function CheckList({ label, options, checked, onChange, error, short = fa
               type="checkbox"
               checked={checked.includes(option.value)}
               onChange={() => toggle(option.value)}
-              className="size-4 shrink-0 accent-accent"
+              className="size-4 shrink-0"
             />
             <span className="min-w-0 flex-1 truncate">{option.label}</span>
             {option.detail && <span className="truncate font-mono text-xs text-muted max-sm:hidden">{option.detail}</span>}

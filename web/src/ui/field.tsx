@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names';
 
 export const inputClasses = classNames(
-  'control w-full min-w-0 rounded-md border border-border-strong bg-background px-3 text-sm text-text',
+  'control w-full min-w-0 rounded-md border border-border-strong bg-field px-3 text-sm text-text',
   'placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger',
   // Below 16 px some phones zoom into a focused field.
   'max-sm:text-lg',

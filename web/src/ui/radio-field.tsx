@@ -22,7 +22,7 @@ export function RadioField<T extends string>({ label, value, options, onChange, 
             value={option.value}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+            className="mt-0.5 size-4 shrink-0"
           />
           <span>
             {option.label}

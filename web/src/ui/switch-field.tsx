@@ -47,7 +47,7 @@ export function SwitchField({ label, hint, on, onChange, disabled = false, busy 
           aria-hidden="true"
           className={classNames(
             'flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors duration-150',
-            on ? 'justify-end border-accent bg-accent' : 'border-border-strong bg-background',
+            on ? 'justify-end border-accent bg-accent' : 'border-border-strong bg-field',
           )}
         >
           <span className={classNames('size-3.5 rounded-full', on ? 'bg-on-accent' : 'bg-border-strong')} />

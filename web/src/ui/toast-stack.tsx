@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { bannersHeightProperty } from '@/lib/banners-height';
 
 const durationMs = 4_000;
 const visibleMax = 3;
+
+/** Below the bar and the banners, whose buttons a toast would cover. */
+const top = `calc(60px + var(${bannersHeightProperty}, 0px))`;
 
 const actionClasses = 'shrink-0 py-0.5 font-medium underline underline-offset-2 hover:text-accent';
 
@@ -18,8 +22,8 @@ export function ToastStack({ onReady }: { onReady: () => () => void }): ReactNod
       position="top-right"
       duration={durationMs}
       visibleToasts={visibleMax}
-      offset={{ top: 60, right: 16 }}
-      mobileOffset={{ top: 60, left: 16, right: 16 }}
+      offset={{ top, right: 16 }}
+      mobileOffset={{ top, left: 16, right: 16 }}
       style={{ '--width': '356px' } as React.CSSProperties}
       toastOptions={{
         unstyled: true,

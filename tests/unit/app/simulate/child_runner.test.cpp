@@ -168,8 +168,10 @@ TEST_CASE("child runner: finds the shipped scenarios") {
   const auto& all = (*runner)->scenarios();
   REQUIRE(all.size() == 10);
   CHECK(all[4].name == "quiet-day");
-  CHECK(all[4].people == 16'000);
-  CHECK(all[4].connections == 5'000);
+  CHECK(all[4].size.people == 16'000);
+  CHECK(all[4].size.connections == 5'000);
   CHECK(all[4].duration == 24h);
   CHECK(all[4].short_duration < 1h);
+  CHECK(all[4].short_size.people < all[4].size.people);
+  CHECK(all[4].short_size.connections < all[4].size.connections);
 }

@@ -13,17 +13,16 @@ using enum simulation_state;
 namespace {
 
 simulation_scenario quiet_day() {
-  return {.name = "quiet-day",
-          .title = "Quiet day",
-          .teaches = {"One.", "Two.", "Three."},
-          .backend = simulation_backend::in_memory,
-          .seed = 7,
-          .duration = std::chrono::hours{24},
-          .short_duration = std::chrono::minutes{29},
-          .organizations = 2'000,
-          .projects = 10'000,
-          .people = 16'000,
-          .connections = 5'000};
+  return {
+      .name = "quiet-day",
+      .title = "Quiet day",
+      .teaches = {"One.", "Two.", "Three."},
+      .backend = simulation_backend::in_memory,
+      .seed = 7,
+      .duration = std::chrono::hours{24},
+      .short_duration = std::chrono::minutes{29},
+      .size = {.organizations = 2'000, .projects = 10'000, .people = 16'000, .connections = 5'000},
+      .short_size = {.organizations = 40, .projects = 200, .people = 320, .connections = 100}};
 }
 
 simulation_run running_one() {

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiError } from '../http/api-error';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
@@ -8,14 +7,8 @@ import type { components } from '../http/described';
 export type TransferLinkInfo = components['schemas']['ProjectOffer'];
 
 /** The transfer link of a project; null without one. */
-export async function getTransferLink(ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> {
-  try {
-    return await answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
+export const getTransferLink = (ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> =>
+  answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
 
 export const transferLinkKey = (ref: string) => ['projects', ref, 'offer'] as const;
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { profileQuery } from '@/api/profile/get-profile';
-import { type FeatureCheck, isAvailable } from '@/lib/features';
+import { isAvailable } from '@/lib/features';
 import { rememberOrganization } from '@/lib/last-organization';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';

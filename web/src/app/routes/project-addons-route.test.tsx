@@ -6,7 +6,7 @@ import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
 import { addons } from '@/features/project/settings/addons/addons';
-import { type FeatureCheck, isAvailable } from '@/lib/features';
+import { isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';

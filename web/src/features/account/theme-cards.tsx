@@ -33,7 +33,7 @@ export function ThemeCards({ choice, onChoose }: ThemeCardsProps) {
                 value={it}
                 checked={it === choice}
                 onChange={() => onChoose(it)}
-                className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
+                className="mt-0.5 size-4 shrink-0 outline-none"
               />
               <span className="min-w-0">
                 <span className="font-medium">{themeNames[it]}</span>

@@ -75,13 +75,13 @@ describe('banners', () => {
       key: 'incident:m1',
       type: 'maintenance',
       title: 'Scheduled maintenance: New switches.',
-      message: '24 Nov, 2026, 02:00 to 04:30.',
+      message: '24 Nov 2026, 02:00 to 04:30 UTC.',
     });
     expect(bannersOf({ ...nothing, incidents: [{ ...maintenance, state: 'in_progress' }] })[0]?.message).toBe(
-      'In progress: 24 Nov, 2026, 02:00 to 04:30.',
+      'In progress: 24 Nov 2026, 02:00 to 04:30 UTC.',
     );
     const overnight = { ...maintenance, planned_end: new Date(2026, 10, 25, 1, 0).toISOString() };
-    expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe('24 Nov, 2026, 02:00 to 25 Nov, 2026, 01:00.');
+    expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe('24 Nov 2026, 02:00 to 25 Nov 2026, 01:00 UTC.');
   });
 
   it('are dismissed one incident at a time', () => {

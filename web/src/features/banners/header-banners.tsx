@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useNotice, useSessionClock } from '@/api/platform/pushed-states';
@@ -11,11 +11,14 @@ import { type BannerLink, bannersOf } from './banners';
 import { ClockDialog } from './clock-dialog';
 import { dismiss, useDismissed } from './dismissals';
 import { IncidentDialog } from './incident-dialog';
+import { useReservedHeight } from './use-reserved-height';
 
 /** The banners below the top bar, stacked in order, updated by pushes. */
 export function HeaderBanners({ organization }: { organization: Organization | undefined }) {
-  const { data: incidents = [] } = useIncidents();
-  const { data: flags = {} } = useFlags();
+  const { data: incidents = [], isPending: awaitsIncidents } = useIncidents();
+  const { data: flags = {}, isPending: awaitsFlags } = useFlags();
+  const place = useRef<HTMLDivElement>(null);
+  const reserved = useReservedHeight(place, !awaitsIncidents && !awaitsFlags);
   const notice = useNotice();
   const clock = useSessionClock();
   const dismissed = useDismissed();
@@ -34,7 +37,7 @@ export function HeaderBanners({ organization }: { organization: Organization | u
   const incident = incidents.find((it) => details?.kind === 'incident' && it.id === details.incidentId);
   return (
     <>
-      <div>
+      <div ref={place} style={{ minHeight: reserved }}>
         {banners.map((banner) => (
           <BannerRow key={banner.key} banner={banner} onOpen={setDetails} onDismiss={dismiss} />
         ))}

@@ -29,7 +29,7 @@ export function InvoiceRow({ invoice, now }: { invoice: Invoice; now: number }) 
       <span className="truncate font-mono max-sm:order-2">{number}</span>
       <span className="text-muted max-sm:order-3 max-sm:text-right">
         {paid_at !== null ? 'Paid ' : state === 'overdue' ? 'Was due ' : 'Due '}
-        <Moment iso={paid_at ?? due_at} now={now} />
+        <Moment iso={paid_at ?? due_at} now={now} future />
       </span>
       <span className="text-right font-medium tabular-nums max-sm:order-1">{formatMoney(amount_cents, currency)}</span>
     </li>

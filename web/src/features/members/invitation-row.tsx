@@ -37,7 +37,7 @@ export function InvitationRow({ slug, invitation, permitted, projectName, now, o
       <div className="min-w-0">
         <p className="truncate font-medium">{email}</p>
         <p className={over ? 'text-warn' : 'text-muted'}>
-          {over ? 'Expired' : 'Expires'} <Moment iso={end} now={now} />
+          {over ? 'Expired' : 'Expires'} <Moment iso={end} now={now} future />
           {by && <span className="text-muted"> · Invited by {by}</span>}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function SizeRow({ name, size, checked, priced, onChange }: SizeRowProps)
         value={size.id}
         checked={checked}
         onChange={() => onChange(size.id)}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
+        className="mt-0.5 size-4 shrink-0"
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
         <span>

@@ -44,7 +44,7 @@ function TransferFacts({ claim }: { claim: ProjectTransfer }) {
         {claim.offered_by} of {claim.organization_name}
       </FactRow>
       <FactRow name={over ? 'Link expired' : 'Link expires'}>
-        <Moment iso={claim.expires_at} now={now} />
+        <Moment iso={claim.expires_at} now={now} future />
       </FactRow>
     </dl>
   );

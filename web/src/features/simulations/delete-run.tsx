@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useDeleteRun } from '@/api/simulations/delete-run';
 import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
+import { formatMinute } from '@/lib/format/time';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
@@ -14,7 +15,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
     <>
       <Button
         variant="ghost"
-        aria-label={`Delete ${run.title}, started ${new Date(run.started_at).toLocaleString()}`}
+        aria-label={`Delete ${run.title}, started ${formatMinute(run.started_at)}`}
         data-tooltip={isUnderWay(run) ? 'Stop the run first' : 'Delete'}
         disabled={isUnderWay(run)}
         onClick={() => setAsking(true)}

@@ -18,7 +18,7 @@ interface RunChartProps {
 
 /**
  * A run from start to end. Not animated. Missing data is a gap, and a point between two gaps is a
- * dot.
+ * dot; the samples of a chart that has few are joined.
  */
 export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartProps) {
   return (
@@ -61,9 +61,9 @@ export const RunChart = memo(function RunChart({ chart, rows, until }: RunChartP
             stroke={lineStyles[name].stroke}
             strokeWidth={2}
             {...(lineStyles[name].dashes && { strokeDasharray: lineStyles[name].dashes })}
-            dot={lonePoint(rows, name)}
+            dot={chart.isSampled ? { r: 2, strokeWidth: 0, fill: lineStyles[name].stroke } : lonePoint(rows, name)}
             activeDot={{ r: 3 }}
-            connectNulls={false}
+            connectNulls={chart.isSampled ?? false}
             isAnimationActive={false}
           />
         ))}

@@ -19,6 +19,8 @@ export interface RunChart {
   explained: string;
   lines: readonly ChartLine[];
   format: (value: number) => string;
+  /** Measured in few intervals only: its samples are joined. */
+  isSampled?: boolean;
   /** The reason why it may be empty. */
   missing?: string;
 }
@@ -48,6 +50,7 @@ export const latencyChart: RunChart = {
     { name: 'third', label: 'p50', of: (it) => it.p50_ms },
   ],
   format: ms,
+  isSampled: true,
 };
 
 /** The charts of a run in display order. */

@@ -54,6 +54,10 @@ export function toNewRun({ scenario, ground, short, seed, connections }: RunDraf
 /** Backend of the run. */
 export const groundOf = (draft: RunDraft, scenario: Scenario): Ground => draft.ground ?? scenario.ground;
 
+/** The size of the run: quick runs are smaller. */
+export const sizeOf = (draft: Pick<RunDraft, 'short'>, scenario: Scenario): Scenario['short_size'] =>
+  draft.short ? scenario.short_size : scenario;
+
 /** Expected duration in real time. */
 export function lengthText(draft: RunDraft, scenario: Scenario): string {
   const length = formatDuration(draft.short ? scenario.short_duration_ms : scenario.duration_ms);

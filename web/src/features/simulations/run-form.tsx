@@ -11,7 +11,7 @@ import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
-import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, toNewRun } from './run-draft';
+import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, sizeOf, toNewRun } from './run-draft';
 import { Goals } from './goals';
 
 const grounds = [
@@ -62,7 +62,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
             onChange={(name) => change({ scenario: name, ground: null })}
           />
           <Goals lines={scenario.teaches} />
-          <p className="text-sm text-muted tabular-nums">{sizeText(scenario)}</p>
+          <p className="text-sm text-muted tabular-nums">{sizeText(sizeOf(draft, scenario))}</p>
         </div>
         <div className="grid gap-5">
           <RadioField label="Mode" value={groundOf(draft, scenario)} options={grounds} onChange={(ground) => change({ ground })} />
@@ -86,7 +86,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
               label="Connections"
               inputMode="numeric"
               autoComplete="off"
-              placeholder={String(scenario.connections)}
+              placeholder={String(sizeOf(draft, scenario).connections)}
               value={draft.connections}
               onChange={(connections) => change({ connections })}
               hint="At peak."
@@ -114,7 +114,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
   );
 }
 
-const sizeText = ({ organizations, projects, people, connections }: Scenario): string => {
+const sizeText = ({ organizations, projects, people, connections }: Scenario['short_size']): string => {
   const number = (value: number) => value.toLocaleString('en');
   return `${number(organizations)} organizations, ${number(projects)} projects, ${number(people)} people, ${number(connections)} connections at peak.`;
 };

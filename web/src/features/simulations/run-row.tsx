@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { isUnderWay, type SimulationRun } from '@/lib/entities/simulation';
+import { formatMinute } from '@/lib/format/time';
 import { Moment } from '@/ui/moment';
 import { DeleteRun } from './delete-run';
 import { RunState } from './run-state';
@@ -16,7 +17,7 @@ interface RunRowProps {
 
 /** A short row of a run; its title links to its page. */
 export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: RunRowProps) {
-  const name = `${run.title}, started ${new Date(run.started_at).toLocaleString()}`;
+  const name = `${run.title}, started ${formatMinute(run.started_at)}`;
   return (
     <tr className="align-baseline max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:px-4 max-md:py-3">
       <td className="py-2.5 pl-4 max-md:p-0">
@@ -27,7 +28,7 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
             checked={isChosen}
             disabled={!canChoose}
             onChange={onChoose}
-            className="size-4 accent-accent disabled:opacity-40"
+            className="size-4 disabled:opacity-40"
           />
         </label>
       </td>

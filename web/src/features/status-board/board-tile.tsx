@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { FleetProject, FleetTile } from '@/lib/entities/fleet';
 import { isInBetween, isWrong } from '@/lib/entities/project-status';
-import { formatRelative } from '@/lib/format/time';
+import { formatAge } from '@/lib/format/time';
 import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
@@ -24,7 +24,7 @@ interface TileProps {
 const frameOf = ({ status }: FleetProject): string =>
   isWrong(status) ? 'border-danger/70 bg-danger/14' : isInBetween(status) ? 'border-info/50 bg-surface' : 'bg-surface';
 
-const sinceText = ({ since }: FleetProject, now: number) => formatRelative(new Date(since).toISOString(), now);
+const sinceText = ({ since }: FleetProject, now: number) => formatAge(new Date(since).toISOString(), now);
 
 /** A project on the status board, as a cell of its row: a change renders only this tile. */
 export const Tile = memo(function Tile(props: TileProps) {

@@ -64,7 +64,7 @@ function ScopeBox({ area, permission, checked, onToggle }: ScopeBoxProps) {
         checked={checked}
         onChange={onToggle}
         aria-label={`${areaText(area)}: ${permission}`}
-        className="size-4 accent-accent"
+        className="size-4"
       />
       <span aria-hidden="true">{permission === 'read' ? 'Read' : 'Write'}</span>
     </label>

@@ -30,7 +30,7 @@ export function TokenRow({ token, now }: { token: AccessToken; now: number }) {
           </InlineFact>
           <InlineFact name="Last used">{token.last_used_at ? <Moment iso={token.last_used_at} now={now} /> : 'never'}</InlineFact>
           <InlineFact name={expired ? 'Expired' : 'Expires'}>
-            {token.expires_at ? <Moment iso={token.expires_at} now={now} /> : 'never'}
+            {token.expires_at ? <Moment iso={token.expires_at} now={now} future /> : 'never'}
           </InlineFact>
         </dl>
       </div>

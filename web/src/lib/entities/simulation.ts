@@ -8,6 +8,15 @@ const maybeText = z._default(z.nullable(z.string()), null);
 /** `sockets`: a server and real connections, in real time. `in_memory`: virtual time. */
 export const groundSchema = z.enum(['sockets', 'in_memory']);
 
+/** The size of a simulated fleet. */
+const simulationSizeSchema = z.object({
+  organizations: z.number(),
+  projects: z.number(),
+  people: z.number(),
+  /** Sessions at peak. */
+  connections: z.number(),
+});
+
 /** A scenario that can be simulated. */
 export const scenarioSchema = z.object({
   name: z.string(),
@@ -24,6 +33,8 @@ export const scenarioSchema = z.object({
   connections: z.number(),
   /** Duration of the quick run. */
   short_duration_ms: z.number(),
+  /** Size of the quick run. */
+  short_size: simulationSizeSchema,
 });
 
 /** `failed`: a threshold or an invariant was violated. `broken_off`: the run crashed. */

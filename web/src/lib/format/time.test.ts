@@ -1,5 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { formatDay, formatDuration, formatExact, formatLong, formatRelative, formatStepTime, formatTimestamp } from './time';
+import {
+  formatAge,
+  formatBannerDay,
+  formatDay,
+  formatDuration,
+  formatExact,
+  formatLong,
+  formatMinute,
+  formatRelative,
+  formatStepTime,
+  formatTimestamp,
+  minuteOf,
+} from './time';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
@@ -9,11 +21,34 @@ const h = 60 * min;
 const d = 24 * h;
 
 test.each([
-  ['2026-11-07T12:00:00Z', '07 Nov, 2026'],
-  ['2027-01-31T12:00:00Z', '31 Jan, 2027'],
+  ['2026-11-07T12:00:00Z', '07 Nov 2026'],
+  ['2027-01-31T12:00:00Z', '31 Jan 2027'],
   ['not a date', 'not a date'],
 ])('the day of %s is %s', (iso, text) => {
   expect(formatDay(iso)).toBe(text);
+});
+
+test('the date of restriction banners has a comma, as specified', () => {
+  expect(formatBannerDay('2026-11-07T12:00:00Z')).toBe('07 Nov, 2026');
+});
+
+test('a minute is written as it is read', () => {
+  expect(formatMinute('2026-11-07T12:05:59Z')).toBe('07 Nov 2026, 12:05');
+  expect(formatMinute('not a date')).toBe('not a date');
+});
+
+test.each([
+  ['24 Nov 2026, 18:00', '2026-11-24T18:00:00.000Z'],
+  ['4 november 2026 9:05', '2026-11-04T09:05:00.000Z'],
+  ['2026-11-24 18:00', '2026-11-24T18:00:00.000Z'],
+  ['2026-11-24T18:00', '2026-11-24T18:00:00.000Z'],
+  ['31 Nov 2026, 18:00', undefined],
+  ['24 Foo 2026, 18:00', undefined],
+  ['24 Nov 2026, 24:00', undefined],
+  ['24 Nov 2026', undefined],
+  ['', undefined],
+])('the minute of "%s" is %s', (text, iso) => {
+  expect(minuteOf(text)?.toISOString()).toBe(iso);
 });
 
 test('the exact moment is UTC to the second', () => {
@@ -79,8 +114,20 @@ describe('relative time', () => {
     [3 * min, 'in 3 min'],
     [-5 * h, '5 h ago'],
     [-3 * d, '3 d ago'],
-    [-40 * d, 'on 11 Oct, 2026'],
+    [-40 * d, 'on 11 Oct 2026'],
+    [d - 5 * s, 'in 24 h'],
+    [30 * d - 5 * s, 'in 30 d'],
+    [59 * min + 50 * s, 'in 1 h'],
+    [42 * s, 'in 42 s'],
   ])('at %i ms is %s', (ms, text) => {
     expect(formatRelative(at(ms), now)).toBe(text);
   });
+});
+
+test.each([
+  [5 * s, 'just now'],
+  [40 * s, 'just now'],
+  [-42 * s, '42 s ago'],
+])('the age of a time at %i ms is %s', (ms, text) => {
+  expect(formatAge(at(ms), now)).toBe(text);
 });

@@ -6,11 +6,35 @@ const dayMs = 24 * hourMs;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `DD MMM, YYYY` in the user's time zone; an unreadable date is returned unchanged. */
+/** `DD MMM YYYY` in the user's time zone; an unreadable date is returned unchanged. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return `${twoDigits(date.getDate())} ${months[date.getMonth()]}, ${date.getFullYear()}`;
+  return `${twoDigits(date.getDate())} ${months[date.getMonth()]} ${date.getFullYear()}`;
+}
+
+/** `DD MMM, YYYY`, the date of restriction banners only (specification, point 8). */
+export const formatBannerDay = (iso: string): string => formatDay(iso).replace(/ (\d{4})$/, ', $1');
+
+/** `DD MMM YYYY, HH:mm` in the user's time zone. */
+export function formatMinute(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${formatDay(iso)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** The minute that a person typed as `24 Nov 2026, 18:00` or `2026-11-24 18:00`; null if it is none. */
+export function minuteOf(text: string): Date | null {
+  const [, ...parts] = /^\s*(\d{1,2})\s+([a-z]{3})[a-z]*,?\s+(\d{4}),?\s+(\d{1,2}):(\d{2})\s*$/i.exec(text) ?? [];
+  const [, ...digits] = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})[T,\s]+(\d{1,2}):(\d{2})\s*$/.exec(text) ?? [];
+  const name = parts[1]?.toLowerCase();
+  const month = parts.length > 0 ? months.findIndex((it) => it.toLowerCase() === name) : Number(digits[1]) - 1;
+  const [day, year, hour, minute] = (parts.length > 0 ? [parts[0], parts[2], parts[3], parts[4]] : [digits[2], digits[0], digits[3], digits[4]]).map(Number);
+  if (day === undefined || year === undefined || hour === undefined || minute === undefined) return null;
+  const date = new Date(year, month, day, hour, minute);
+  // A day that its month does not have would become one of the next month.
+  const isReal = month >= 0 && date.getMonth() === month && date.getDate() === day && hour < 24 && minute < 60;
+  return isReal ? date : null;
 }
 
 /** The exact time to the second, for tooltips: `2026-11-20 18:34:52 UTC`. */
@@ -32,7 +56,7 @@ export function formatTimestamp(iso: string): string {
 export function formatLong(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  const day = formatDay(iso).replace(',', '');
+  const day = formatDay(iso);
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
   const offset = -date.getTimezoneOffset();
   const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
@@ -60,15 +84,20 @@ export function formatStepTime(ms: number): string {
   return clamped < 10 * secondMs ? `${(Math.floor(clamped / 100) / 10).toFixed(1)} s` : formatDuration(clamped);
 }
 
-/** A time relative to `now`: `just now`, `42 s ago`, `in 3 min`, or the date after a month. */
+/** The age of a past time: a clock that is a little behind shows no future. */
+export const formatAge = (iso: string, nowMs: number): string => formatRelative(iso, Math.max(nowMs, new Date(iso).getTime() || 0));
+
+/**
+ * A time relative to `now`: `just now`, `42 s ago`, `in 3 min`, or the date after a month. Future times are rounded, so
+ * that what was chosen as 24 h or 30 days reads like that.
+ */
 export function formatRelative(iso: string, nowMs: number): string {
   const at = new Date(iso).getTime();
   if (Number.isNaN(at)) return iso;
   const ago = nowMs - at;
   if (Math.abs(ago) < 5 * secondMs) return 'just now';
   if (Math.abs(ago) > 30 * dayMs) return `on ${formatDay(iso)}`;
-  const length = largestUnit(Math.abs(ago));
-  return ago > 0 ? `${length} ago` : `in ${length}`;
+  return ago > 0 ? `${largestUnit(ago)} ago` : `in ${nearestUnit(-ago)}`;
 }
 
 function largestUnit(ms: number): string {
@@ -76,4 +105,12 @@ function largestUnit(ms: number): string {
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`;
   return `${Math.floor(ms / dayMs)} d`;
+}
+
+/** Whole hours up to two days, because `in 1 d` would be as much as 36 h off. */
+function nearestUnit(ms: number): string {
+  const [seconds, minutes, hours] = [secondMs, minuteMs, hourMs].map((it) => Math.round(ms / it)) as [number, number, number];
+  if (seconds < 60) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min`;
+  return hours < 48 ? `${hours} h` : `${Math.round(ms / dayMs)} d`;
 }

@@ -45,10 +45,15 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const grounds = ['background', 'surface', 'raised', 'hover'];
+const grounds = ['background', 'field', 'surface', 'raised', 'hover'];
 // Status colors are also used for text, so they need the contrast of text.
 const texts = ['text', 'muted', 'ok', 'notice', 'warn', 'danger', 'info', 'idle', 'accent'];
 const shapes = ['focus', 'border-strong', 'chart-main', 'chart-other', 'chart-limit'];
+
+test('light fields are as white as the cards that they are on, so that they do not look disabled', () => {
+  const light = tokensOf('light');
+  expect(light.get('field')).toBe(light.get('surface'));
+});
 
 describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
   const tokens = tokensOf(theme);

@@ -3,7 +3,8 @@ import { useIncidents } from '@/api/platform/list-incidents';
 import { useProjectIncidents } from '@/api/projects/list-project-incidents';
 import type { Incident } from '@/lib/entities/incident';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { isResolved, recentIncidents } from '@/lib/project-incidents';
+import { isOpenIncident } from '@/lib/incident-texts';
+import { recentIncidents } from '@/lib/project-incidents';
 import { AnchorCard } from '@/ui/anchor-card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -26,7 +27,7 @@ export function IncidentCard({ project, IncidentDialog }: IncidentCardProps) {
   const { data: listed, error, refetch, isFetching } = useProjectIncidents(project.ref);
   const [openId, setOpenId] = useState<string | null>(null);
   const incidents = recentIncidents(project, open, listed ?? []);
-  const isAnyOpen = incidents.some((it) => !isResolved(it));
+  const isAnyOpen = incidents.some(isOpenIncident);
   return (
     <AnchorCard id="incidents" title="Incidents" description="Open, and resolved in the last 14 days.">
       <div className="grid gap-4">

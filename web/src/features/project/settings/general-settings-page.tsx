@@ -6,6 +6,7 @@ import { projectTopic } from '@/lib/live/topic-names';
 import { actionPermissions } from '@/lib/project-actions';
 import { useTopic } from '@/streams/use-topic';
 import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { StatusLabel } from '@/ui/status-label';
@@ -27,7 +28,18 @@ export function GeneralSettingsPage() {
   const freshness = useTopic(projectTopic(ref));
   const isSelfHosted = useIsSelfHosted();
   const permitted = usePermissions(project?.organization_slug, ref);
-  if (!project) return <ProjectPending title={title} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!project) {
+    return (
+      <ProjectPending
+        narrow
+        title={title}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton className="h-[720px]" />}
+      />
+    );
+  }
   const isGone = project.status === 'REMOVED';
   return (
     <Page narrow title={title} mark={<StaleMark freshness={freshness} />}>

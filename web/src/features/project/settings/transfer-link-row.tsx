@@ -69,7 +69,7 @@ function TransferLinkDescription({ offer }: { offer: TransferLinkInfo }) {
     <>
       Created by {offer.offered_by}.{' '}
       <span className={over ? 'text-warn' : 'text-muted'}>
-        The link {over ? 'expired' : 'expires'} <Moment iso={offer.expires_at} now={now} />.
+        The link {over ? 'expired' : 'expires'} <Moment iso={offer.expires_at} now={now} future />.
       </span>
     </>
   );

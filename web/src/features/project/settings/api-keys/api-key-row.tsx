@@ -29,7 +29,7 @@ export function ApiKeyRow({ apiKey, isMine, now, onRevoke }: ApiKeyRowProps) {
             <Moment iso={created_at} now={now} />
           </InlineFact>
           <InlineFact name="Last used">{last_used_at ? <Moment iso={last_used_at} now={now} /> : 'never'}</InlineFact>
-          <InlineFact name={expired ? 'Expired' : 'Expires'}>{expires_at ? <Moment iso={expires_at} now={now} /> : 'never'}</InlineFact>
+          <InlineFact name={expired ? 'Expired' : 'Expires'}>{expires_at ? <Moment iso={expires_at} now={now} future /> : 'never'}</InlineFact>
         </dl>
       </div>
       {onRevoke && (

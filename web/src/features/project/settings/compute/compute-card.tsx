@@ -32,7 +32,8 @@ export function ComputeCard({ project }: { project: ProjectDetail }) {
             <ErrorNote title="Couldn't load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
             <Loading label="Loading the sizes" onRetry={() => void refetch()}>
-              <Skeleton className="h-72" />
+              {/* As high as the list of sizes, so that the disk below it does not move. */}
+              <Skeleton className="h-[720px]" />
             </Loading>
           )}
         </div>

@@ -37,7 +37,7 @@ export function SizeOption({ size, name, current, value, onChange }: SizeOptionP
         disabled={!size.available}
         onChange={() => onChange(size.id)}
         // The bar below must not cover the focused option.
-        className="size-4 shrink-0 scroll-mb-32 accent-accent max-sm:scroll-mb-64"
+        className="size-4 shrink-0 scroll-mb-32 max-sm:scroll-mb-64"
       />
       {/* Covers the whole row or card. */}
       <label htmlFor={id} className="font-medium after:absolute after:inset-0">
