@@ -17,6 +17,7 @@ import { profileKnown } from './session/profile-known';
 import { rememberPerson } from './session/remember-person';
 import { storedPerson } from './session/stored-person';
 import { needsSocket } from './session/needs-socket';
+import { noticeSessionEnd } from './session/notice-session-end';
 
 /** All services with the lifetime of the page. */
 export interface Services {
@@ -30,6 +31,7 @@ export function createServices(scope: Scope, origin: string): Services {
   const queryClient = createQueryClient();
   const authFetch = createAuthFetch();
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
+  noticeSessionEnd(scope, session);
   attachAccessTokens(session.accessToken);
   const back = storedPerson();
   forgetPerson(scope, session, queryClient);

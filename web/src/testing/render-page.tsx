@@ -74,6 +74,7 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
   const state$ = new BehaviorSubject(state);
   return {
     state$,
+    leaving$: EMPTY,
     renewedToken$: EMPTY,
     accessToken: () => Promise.resolve('t'),
     refresh: () => Promise.resolve(),

@@ -20,6 +20,8 @@ const signOutPatienceMs = 5_000;
 
 export interface Session {
   readonly state$: Behavior<SessionState>;
+  /** The user, or the app, ends the session: it has not ended otherwise. */
+  readonly leaving$: Observable<null>;
   /** Access tokens that replace an earlier one of the same user. */
   readonly renewedToken$: Observable<string>;
   /** Returns the current access token, renewed first if it has expired; null when signed out. */
@@ -66,6 +68,7 @@ export function createSession(
   { retryAfterS, bringSetupCode }: Pick<AuthFetch, 'retryAfterS' | 'bringSetupCode'>,
 ): Session {
   const forgotten$ = new Subject<null>();
+  const leaving$ = new Subject<null>();
   const auth$ = new Observable<AuthSession | null>((subscriber) => {
     const { data } = client.onAuthStateChange((_event, session) => subscriber.next(session));
     return () => data.subscription.unsubscribe();
@@ -77,6 +80,7 @@ export function createSession(
     forgotten$.next(null);
   };
   const signOut = async () => {
+    leaving$.next(null);
     const signedOut = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
     const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
     // The client keeps a session that it could not end at the server, but the user wants to be
@@ -85,6 +89,7 @@ export function createSession(
   };
   return {
     state$,
+    leaving$,
     renewedToken$: renewedTokens(state$),
     accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
     refresh: async () => {

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/http/api-error';
 import { ProfileCreationError } from '@/api/profile/create-profile';
 import { profileQuery, useProfile } from '@/api/profile/get-profile';
 import { signInPath } from '@/lib/return-to';
+import { rememberSessionEnd } from '@/lib/session-end';
 import { toast } from '@/ui/toast';
 import { EnterSelfHosted } from './enter-self-hosted';
 import { ResolvingSession } from './resolving-session';
@@ -49,6 +50,7 @@ function WithProfile() {
       // Only once: if reloading the user does not help, this would loop forever.
       const first = error.code === 'insufficient_aal' && !requestedAgain.current;
       requestedAgain.current = true;
+      if (!first) rememberSessionEnd('expired');
       void (first ? session.needsFactor().then(again) : session.signOut());
     }
     if (!(error instanceof ProfileCreationError)) return;

@@ -129,3 +129,37 @@ it('copies the error with its stack', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy error' }));
   expect(await navigator.clipboard.readText()).toMatch(/^Error: The lamp is out\.\n\s+at /);
 });
+
+describe('a script that does not load', () => {
+  const failing = (message: string) =>
+    createMemoryRouter([
+      {
+        path: '/',
+        lazy: () => Promise.reject(new TypeError(message)),
+        hydrateFallbackElement: <p />,
+        errorElement: <RouteError />,
+      },
+    ]);
+
+  test.each([
+    'Failed to fetch dynamically imported module: https://signalbox.example/assets/members-page-1.js',
+    'error loading dynamically imported module: https://signalbox.example/assets/members-page-1.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/members-page-1.css',
+  ])('offers to reload, instead of the error page: %s', async (message) => {
+    render(<RouterProvider router={failing(message)} />);
+    expect(await screen.findByRole('heading', { name: "Couldn't load this page" })).toBeVisible();
+    expect(screen.queryByText('Sorry! An unexpected error occurred.')).toBeNull();
+    expect(reported()).toEqual([]);
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded again once the network is back', async () => {
+    render(<RouterProvider router={failing('Importing a module script failed.')} />);
+    await screen.findByRole('heading', { name: "Couldn't load this page" });
+    window.dispatchEvent(new Event('online'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -18,7 +18,7 @@ import { chosenOf, openStates } from './choices';
 import { faultsOf, fromTemplate, type IncidentDraft, toNewIncident } from './draft';
 import { IncidentFields } from './incident-fields';
 import { TemplateChoice } from './template-choice';
-import { toIso } from './local-time';
+import { toIso } from '@/lib/format/local-time';
 
 const kinds = [
   { value: 'incident', label: 'Incident', detail: 'Something is broken now.' },

@@ -3,7 +3,7 @@ import type { IncidentTemplate } from '@/api/operations/list-incident-templates'
 import { beginDraft } from './begin-draft';
 import { changeTexts } from './change-texts';
 import { emptyDraft, faultsOf, toEdit, toNewIncident } from './draft';
-import { toIso, toLocal } from './local-time';
+import { toIso, toLocal } from '@/lib/format/local-time';
 import { scopeText } from './scope-text';
 
 const now = Date.parse('2026-11-20T12:30:00.000Z');

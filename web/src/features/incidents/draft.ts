@@ -6,7 +6,7 @@ import type { NewIncident } from '@/api/operations/open-incident';
 import type { IncidentScope } from '@/api/operations/preview-incident';
 import type { IncidentSuggestion } from '@/lib/entities/fleet';
 import { formatExact } from '@/lib/format/time';
-import { toIso, toLocal } from './local-time';
+import { toIso, toLocal } from '@/lib/format/local-time';
 
 /**
  * An incident or maintenance while it is edited. Times are as in input fields: local, to the

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fieldFault } from '@/api/http/field-fault';
+import { DateTimeField } from '@/ui/date-time-field';
 import { TextField } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
@@ -39,17 +40,15 @@ export function IncidentFields({ draft, onChange, error, wasTried, children }: I
         {kind === 'maintenance' && (
           <>
             <span className="max-sm:hidden" />
-            <TextField
+            <DateTimeField
               label="Starts"
-              type="datetime-local"
               value={planned_start}
               onChange={(next) => onChange({ planned_start: next })}
               hint="Your local time."
               error={fieldFault(error, 'planned_start', 'The start')}
             />
-            <TextField
+            <DateTimeField
               label="Ends"
-              type="datetime-local"
               value={planned_end}
               onChange={(next) => onChange({ planned_end: next })}
               hint="Completed automatically."

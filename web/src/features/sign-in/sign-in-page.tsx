@@ -8,6 +8,7 @@ import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
 import { ProviderSignIn } from './provider-sign-in';
 import { CodeStep } from './code-step';
+import { SessionEndNote } from './session-end-note';
 
 /** The sign-in page; continues to the requested page, after the second factor if there is one. */
 export function SignInPage() {
@@ -35,6 +36,7 @@ export function SignInPage() {
       }
     >
       <div className="grid gap-5">
+        <SessionEndNote />
         <AccountForm submitText="Sign in" send={signIn} />
         <TextLink to="/forgot-password" className="justify-self-start text-sm">
           Forgot your password?

@@ -3,6 +3,7 @@ import { useCreateAccessToken } from '@/api/access-tokens/create-access-token';
 import type { TokenScope } from '@/lib/entities/token-scopes';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
+import { DateTimeField } from '@/ui/date-time-field';
 import { TextField } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
 import { customFault, defaultExpiry, type ExpiryChoice, expiresAt, expiryOptions } from './expiry';
@@ -61,9 +62,8 @@ export function TokenForm({ onMade, onCancel }: TokenFormProps) {
         hint={choice === 'never' ? 'Valid until you revoke it.' : undefined}
       />
       {choice === 'custom' && (
-        <TextField
+        <DateTimeField
           label="Expires on"
-          type="datetime-local"
           value={typed}
           onChange={setTyped}
           error={shown(faults.moment)}

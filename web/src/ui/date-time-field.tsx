@@ -1,0 +1,118 @@
+import { CalendarDays } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { toLocal } from '@/lib/format/local-time';
+import { formatMinute, minuteOf } from '@/lib/format/time';
+import { TextField } from './field';
+import { MonthGrid } from './month-grid';
+import { Popover } from './popover';
+
+interface DateTimeFieldProps {
+  label: string;
+  /** Local time as `2026-11-24T18:00`; empty: none, or what is typed is no time. */
+  value: string;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  error?: string | null;
+}
+
+const example = '24 Nov 2026, 18:00';
+
+/** A date and time in the format of the product, typed or chosen in a calendar. */
+export function DateTimeField({ label, value, onChange, hint, error }: DateTimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const known = minuteOf(value);
+  const type = (text: string) => {
+    setTyped(text);
+    const at = minuteOf(text);
+    onChange(at ? toLocal(at.getTime()) : '');
+  };
+  const choose = (at: Date) => {
+    setTyped(null);
+    onChange(toLocal(at.getTime()));
+  };
+  const isMalformed = typed !== null && typed.trim() !== '' && known === null;
+  return (
+    <>
+      <TextField
+        label={label}
+        value={typed ?? (known ? formatMinute(known.toISOString()) : '')}
+        onChange={type}
+        // What was typed is rewritten only if it is a time.
+        onBlur={() => {
+          if (!isMalformed) setTyped(null);
+        }}
+        placeholder={example}
+        autoComplete="off"
+        hint={hint}
+        error={isMalformed ? `Enter a date and time, such as ${example}.` : (error ?? null)}
+        inside={
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Choose a date: ${label}`}
+            data-tooltip="Choose a date"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className="grid aspect-square h-full place-items-center rounded-md text-muted hover:text-text"
+          >
+            <CalendarDays className="size-4" aria-hidden="true" />
+          </button>
+        }
+      />
+      {open && (
+        <Popover anchor={button} label={label} onClose={() => setOpen(false)}>
+          <Chooser chosen={known} onChoose={choose} onDone={() => setOpen(false)} />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+interface ChooserProps {
+  chosen: Date | null;
+  onChoose: (at: Date) => void;
+  onDone: () => void;
+}
+
+/** The calendar and the time of day. Choosing a day keeps the time. */
+function Chooser({ chosen, onChoose, onDone }: ChooserProps) {
+  const [today] = useState(() => new Date());
+  const [time, setTime] = useState(() => timeOf(chosen ?? nextHour(today)));
+  const clock = /^(\d{1,2}):(\d{2})$/.exec(time.trim());
+  const [hour, minute] = [Number(clock?.[1]), Number(clock?.[2])];
+  const isTime = clock !== null && hour < 24 && minute < 60;
+  const onDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
+  return (
+    <div className="grid w-72 max-w-full gap-3 p-1">
+      <MonthGrid
+        chosen={chosen}
+        today={today}
+        onChoose={(day) => {
+          if (!isTime) return;
+          onChoose(onDay(day));
+          onDone();
+        }}
+      />
+      <TextField
+        label="Time"
+        value={time}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(text) => {
+          setTime(text);
+          const at = minuteOf(`2026-01-01 ${text}`);
+          if (at && chosen) onChoose(new Date(chosen.getFullYear(), chosen.getMonth(), chosen.getDate(), at.getHours(), at.getMinutes()));
+        }}
+        error={isTime ? null : 'Enter a time, such as 18:00.'}
+        hint="24 hours, your local time."
+      />
+    </div>
+  );
+}
+
+const timeOf = (at: Date): string => toLocal(at.getTime()).slice(-5);
+
+const nextHour = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours() + 1);
