@@ -4,7 +4,7 @@ import { api } from '../http/client';
 import type { components } from '../http/described';
 
 /** Transfer link of a project and its expiry. The secret is returned only once, on creation. */
-export type TransferLinkInfo = components['schemas']['ProjectOffer'];
+export type TransferLinkInfo = NonNullable<components['schemas']['ProjectOffer']>;
 
 /** The transfer link of a project; null without one. */
 export const getTransferLink = (ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> =>
