@@ -86,7 +86,7 @@ function Chooser({ chosen, onChoose, onDone }: ChooserProps) {
   const isTime = clock !== null && hour < 24 && minute < 60;
   const onDay = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour, minute);
   return (
-    <div className="grid w-72 max-w-full gap-3 p-1">
+    <div className="grid gap-3 p-1">
       <MonthGrid
         chosen={chosen}
         today={today}
