@@ -125,7 +125,7 @@ core::result<simulation_run> plan_simulation(const simulation_scenario& of,
       return fail_field("connections",
                         fmt::format("must be from 1 to {}.", simulation_connections_max));
     }
-    if (of.connections == 0)
+    if (of.size.connections == 0)
       return fail_field("connections", "cannot be changed: this scenario opens none.");
   }
   simulation_run made;

@@ -77,7 +77,7 @@ TEST_CASE("simulation: a value out of range is refused with its field") {
   CHECK(field_of(plan({.connections = 0})) == "connections");
   CHECK(field_of(plan({.connections = 20'001})) == "connections");
   auto empty = quiet_day();
-  empty.connections = 0;
+  empty.size.connections = 0;
   CHECK(field_of(plan_simulation(empty, {.connections = 5})) == "connections");
 }
 
