@@ -252,6 +252,9 @@ describe('transferring a project by link', () => {
   const part = () => within(screen.getByRole('region', { name: 'Transfer by link' }));
   const button = (name: string) => part().findByRole('button', { name });
   const press = async (name: string) => userEvent.click(await button(name));
+  beforeEach(() => {
+    answers[`GET ${call}`] = null;
+  });
 
   it('shows the link once, and does not store it', async () => {
     answers[`POST ${call}`] = { ...offer(), link };
@@ -269,7 +272,7 @@ describe('transferring a project by link', () => {
     await expectNoAxeViolations();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(part().getByText(/^Created by ida\./)).toHaveTextContent('Created by ida. The link expires in 23 h.');
+    expect(part().getByText(/^Created by ida\./)).toHaveTextContent('Created by ida. The link expires in 24 h.');
     await expect.poll(() => client.getMutationCache().getAll()).toEqual([]);
     const cached = client.getQueryCache().getAll();
     expect(JSON.stringify(cached.map((it) => it.state.data))).not.toContain('s3cret');
@@ -279,7 +282,7 @@ describe('transferring a project by link', () => {
     answers[`GET ${call}`] = offer();
     answers[`POST ${call}`] = { ...offer({ offered_by: 'sam' }), link };
     open();
-    expect(await part().findByTitle(/UTC$/)).toHaveTextContent('in 23 h');
+    expect(await part().findByTitle(/UTC$/)).toHaveTextContent('in 24 h');
     await press('New link');
     expect(await screen.findByRole('dialog')).toHaveTextContent('The previous link no longer works.');
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
