@@ -7,8 +7,11 @@ import type { components } from '../http/described';
 export type TransferLinkInfo = NonNullable<components['schemas']['ProjectOffer']>;
 
 /** The transfer link of a project; null without one. */
-export const getTransferLink = (ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> =>
-  answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
+export async function getTransferLink(ref: string, signal: AbortSignal): Promise<TransferLinkInfo | null> {
+  const link = await answerOf(api.GET('/platform/projects/{ref}/offer', { params: { path: { ref } }, signal }));
+  // An empty body would be undefined, which the query cache does not store.
+  return link ?? null;
+}
 
 export const transferLinkKey = (ref: string) => ['projects', ref, 'offer'] as const;
 
