@@ -1,6 +1,7 @@
 import type { PlanTerms } from '@/api/projects/list-plans';
 import type { Organization } from '@/lib/entities/organization';
 import { formatUsd } from '@/lib/format/currency';
+import { formatGb } from '@/lib/format/size';
 import { FactRow } from '@/ui/facts';
 import type { ProjectCost } from './project-cost';
 
@@ -25,7 +26,7 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
             {cost.credit !== null && cost.credit > 0 && (
               <FactRow name="Included compute credits">{formatUsd(-cost.credit)}</FactRow>
             )}
-            {terms && <FactRow name={`Disk, ${terms.disk_included_gb.toLocaleString('en')} GB`}>Included</FactRow>}
+            {terms && <FactRow name={`Disk, ${formatGb(terms.disk_included_gb)}`}>Included</FactRow>}
           </>
         )}
       </dl>
