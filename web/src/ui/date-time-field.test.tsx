@@ -8,8 +8,11 @@ import { DateTimeField } from './date-time-field';
 let latest: string;
 function Form({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial);
-  latest = value;
-  return <DateTimeField label="Starts" value={value} onChange={setValue} hint="Your local time." />;
+  const change = (next: string) => {
+    latest = next;
+    setValue(next);
+  };
+  return <DateTimeField label="Starts" value={value} onChange={change} hint="Your local time." />;
 }
 const field = () => screen.getByRole('textbox', { name: 'Starts' });
 const openCalendar = () => userEvent.click(screen.getByRole('button', { name: 'Choose a date: Starts' }));

@@ -124,7 +124,7 @@ describe('a transferred project', () => {
     expect(await fact('Project')).toHaveTextContent('Shop');
     expect(await fact('Region')).toHaveTextContent('eu-central-1');
     expect(await fact('Sent by')).toHaveTextContent('ida of Globex');
-    expect(await fact('Link expires')).toHaveTextContent('in 23 h');
+    expect(await fact('Link expires')).toHaveTextContent('in 24 h');
     expect(await outlook()).toHaveTextContent('The plan changes from Team to Free, along with its limits.');
     expect(screen.getByRole('main')).toHaveTextContent("You're signed in as sam@example.com.");
     await expectNoAxeViolations();

@@ -58,7 +58,7 @@ describe('the API keys of a project', () => {
     };
     open();
     const [nightly, deploy, old] = await rows();
-    expect(nightly).toHaveTextContent('nightlyReadCreated byyouCreated1 h agoLast usedneverExpiresin 1 d');
+    expect(nightly).toHaveTextContent('nightlyReadCreated byyouCreated1 h agoLast usedneverExpiresin 2 d');
     expect(deploy).toHaveTextContent('deployRead and writeCreated byida');
     expect(deploy).toHaveTextContent('Last used1 min agoExpiresnever');
     expect(within(old!).getAllByText('Expired')).toHaveLength(2);
