@@ -6,5 +6,5 @@
 export function giveFocusBack(opener: Element | null): void {
   const nowhere = () => document.activeElement === null || document.activeElement === document.body;
   if (nowhere() && opener instanceof HTMLElement) opener.focus();
-  if (nowhere()) document.getElementById('main')?.focus();
+  if (nowhere()) document.getElementById('main')?.focus({ preventScroll: true });
 }
