@@ -1,5 +1,5 @@
 import type { Incident } from './entities/incident';
-import { formatDay, formatMinute } from './format/time';
+import { formatClock, formatDay, formatMinute } from './format/time';
 
 type Planned = Pick<Incident, 'kind' | 'planned_start' | 'planned_end'>;
 
@@ -13,12 +13,6 @@ export const isOpenIncident = (incident: Pick<Incident, 'kind' | 'state'>): bool
 /** The display form of an incident's state: `in_progress` is "in progress". */
 export const incidentStateText = (state: string): string => state.replace('_', ' ');
 
-/** The local time to the minute. */
-function clockOf(iso: string): string {
-  const at = new Date(iso);
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-}
-
 /** The name of the local time zone at a time, such as `UTC` or `GMT+1`. */
 const zoneOf = (iso: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' }).formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? '';
@@ -27,7 +21,7 @@ const zoneOf = (iso: string): string =>
 export function plannedText({ planned_start, planned_end }: Planned): string {
   if (!planned_start || !planned_end) return 'time unknown';
   const isOneDay = formatDay(planned_start) === formatDay(planned_end);
-  const end = isOneDay ? clockOf(planned_end) : formatMinute(planned_end);
+  const end = isOneDay ? formatClock(new Date(planned_end)) : formatMinute(planned_end);
   return `${formatMinute(planned_start)} to ${end} ${zoneOf(planned_end)}`.trim();
 }
 

@@ -133,6 +133,13 @@ describe('the incident indicator', () => {
     await waitFor(() => expect(sign).toHaveFocus());
   });
 
+  it('shows maintenance apart from incidents, in blue, and counts it as none', () => {
+    const planned = { ...incident('m1', 'Host maintenance'), kind: 'maintenance' as const, state: 'scheduled' as const };
+    open({ incidents: [incident('i1', 'Slow answers'), planned] });
+    expect(button('1 open incident').querySelector('svg')).toHaveClass('text-danger');
+    expect(button('1 scheduled maintenance').querySelector('svg')).toHaveClass('text-info');
+  });
+
   it('offers a choice of several, and disappears when they are resolved', async () => {
     const { client } = open({ incidents: [incident('i1', 'Slow answers'), incident('i2', 'No new projects')] });
     await userEvent.click(button('2 open incidents'));

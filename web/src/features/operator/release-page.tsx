@@ -41,16 +41,16 @@ export function ReleasePage() {
         </Loading>
       )}
       {released.length > 0 && (
-      <Card title="Released with this version">
-        <ul className="grid gap-3 text-sm">
-          {released.map(({ key, name, description }) => (
-            <li key={key}>
-              <p className="font-medium">{name}</p>
-              <p className="text-muted">{description}</p>
-            </li>
-          ))}
-        </ul>
-      </Card>
+        <Card title="Released with this version">
+          <ul className="grid gap-3 text-sm">
+            {released.map(({ key, name, description }) => (
+              <li key={key}>
+                <p className="font-medium">{name}</p>
+                <p className="text-muted">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
       )}
     </Page>
   );

@@ -3,7 +3,8 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-const twoDigits = (number: number): string => String(number).padStart(2, '0');
+/** The number with a leading zero below 10. */
+export const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** `DD MMM YYYY` in the user's time zone; an unreadable date is returned unchanged. */
@@ -16,11 +17,14 @@ export function formatDay(iso: string): string {
 /** `DD MMM, YYYY`, the date of restriction banners only (specification, point 8). */
 export const formatBannerDay = (iso: string): string => formatDay(iso).replace(/ (\d{4})$/, ', $1');
 
+/** `HH:mm` of a date in the user's time zone. */
+export const formatClock = (date: Date): string => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+
 /** `DD MMM YYYY, HH:mm` in the user's time zone. */
 export function formatMinute(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return `${formatDay(iso)}, ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return `${formatDay(iso)}, ${formatClock(date)}`;
 }
 
 /** The minute that a person typed as `24 Nov 2026, 18:00` or `2026-11-24 18:00`; null if it is none. */
