@@ -8,7 +8,7 @@ import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, table } from './figure'
 import { kilobytesOf } from './script-size'
 
-const limitKilobytes = 250
+const limitKilobytes = { br: 220, gzip: 240 }
 
 /** A user with a project, and the screens of a first visit. */
 async function visitsFor(browser: Browser, server: Server): Promise<{ path: string; storage: Storage }[]> {
@@ -42,8 +42,8 @@ export async function measure(): Promise<Figure[]> {
     const cells = rows.map(({ path, files, gzip, br }) => [path, String(files), gzip.toFixed(1), br.toFixed(1)])
     console.log(table([['first visit to', 'scripts', 'kB gzip', 'kB br'], ...cells]))
     return [
-      below('first load, JavaScript of the largest screen, Brotli', limitKilobytes, Math.max(...rows.map((it) => it.br)), 'kB'),
-      below('the same, gzip (browsers accept Brotli only over TLS)', limitKilobytes, Math.max(...rows.map((it) => it.gzip)), 'kB'),
+      below('first load, JavaScript of the largest screen, Brotli', limitKilobytes.br, Math.max(...rows.map((it) => it.br)), 'kB'),
+      below('the same, gzip (browsers accept Brotli only over TLS)', limitKilobytes.gzip, Math.max(...rows.map((it) => it.gzip)), 'kB'),
     ]
   } finally {
     await browser.close()
