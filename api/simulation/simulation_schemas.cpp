@@ -74,6 +74,14 @@ schema hosted_simulation() {
                  {"people", whole()}});
 }
 
+schema fleet_size(std::string_view about = {}) {
+  return object({{"organizations", whole()},
+                 {"projects", whole()},
+                 {"people", whole()},
+                 {"connections", whole("Peak number")}},
+                about);
+}
+
 }  // namespace
 
 std::vector<component> simulation_schemas() {
@@ -86,22 +94,15 @@ std::vector<component> simulation_schemas() {
                 list(object({{"email", email()}, {"account_id", uuid()}, {"session_id", uuid()}}),
                      "The refs assigned to its projects")}})},
       {"RehearsalTokens", object({{"tokens", list(text())}, {"expires_at", moment()}})},
-      {"Scenario", object({{"name", text()},
-                           {"title", text()},
-                           {"teaches", list(text(), "Three sentences")},
-                           {"ground", backend()},
-                           {"duration_ms", whole()},
-                           {"organizations", whole()},
-                           {"projects", whole()},
-                           {"people", whole()},
-                           {"connections", whole("Peak number")},
-                           {"short_duration_ms", whole("Of the short form")},
-                           {"short_size", object({{"organizations", whole()},
-                                                  {"projects", whole()},
-                                                  {"people", whole()},
-                                                  {"connections", whole("Peak number")}},
-                                                 "Of the short form")}},
-                          "A scenario")},
+      {"Scenario", more(fleet_size(),
+                        {{"name", text()},
+                         {"title", text()},
+                         {"teaches", list(text(), "Three sentences")},
+                         {"ground", backend()},
+                         {"duration_ms", whole()},
+                         {"short_duration_ms", whole("Of the short form")},
+                         {"short_size", fleet_size("Of the short form")}},
+                        "A scenario")},
       {"SimulationRun", run()},
       {"SimulationResult",
        object({{"scenario", text()},
