@@ -17,10 +17,10 @@ function ofDoctest(text) {
   const failed = Number(summary[2])
   // A sanitizer can end a program whose cases all passed.
   const crashed = /^exit code [1-9]/m.test(text) && failed === 0
-  // The output of a failed case is between lines of '='.
+  // The output of a case is between lines of '='; one that passed can have messages.
   const failures = text
     .split(/^={20,}\n/m)
-    .filter((block) => /^TEST CASE: /m.test(block))
+    .filter((block) => /^TEST CASE: /m.test(block) && / ERROR: /.test(block))
     .map((block) => firstLines(block.trim().replace(/^.*\nTEST CASE: +/, '').replace(/\n{2,}/g, '\n')))
   return { passed: Number(summary[1]), failed: failed + (crashed ? 1 : 0), failures }
 }

@@ -199,7 +199,7 @@ describe('roles on projects', () => {
   it('end with the membership, and close the open page', async () => {
     await first.page.getByRole('button', { name: `Remove member ${guest.email}` }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click()
-    await second.page.getByText("You no longer have access to").waitFor()
+    await second.page.getByText('You no longer have access to Night Trains').waitFor()
     await heading(second.page, 'Organizations')
     await second.page.getByText('No organizations yet').waitFor()
   })

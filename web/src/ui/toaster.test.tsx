@@ -7,6 +7,8 @@ import { Toaster } from './toaster';
 beforeAll(preloadToasts);
 beforeEach(() => {
   vi.useFakeTimers();
+  // Tests of other files may have left toasts that wait for their place.
+  toast.dismiss();
 });
 afterEach(() => {
   act(() => {
