@@ -53,6 +53,7 @@ std::vector<route> all_routes() {
   append(about_billing, billing_routes());
   append(about_projects, project_routes());
   append(about_projects, monitoring_routes());
+  append(about_projects, activity_routes());
   append(about_projects, project_transfer_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());

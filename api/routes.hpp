@@ -62,6 +62,9 @@ namespace signalbox::api {
 /// `/platform/organizations/{slug}/members`: members and their roles.
 [[nodiscard]] std::vector<route> member_routes();
 
+/// `/platform/projects/{ref}/activity`: the timeline of a project.
+[[nodiscard]] std::vector<route> activity_routes();
+
 /// `/platform/projects/{ref}/infra-monitoring`: data for the charts of a project's database.
 [[nodiscard]] std::vector<route> monitoring_routes();
 

@@ -17,6 +17,7 @@ std::vector<component> all() {
   append(member_schemas());
   append(billing_schemas());
   append(project_schemas());
+  append(activity_schemas());
   append(query_schemas());
   append(snippet_schemas());
   append(audit_schemas());

@@ -30,6 +30,9 @@ namespace signalbox::api::schemas {
 /// `Profile`, `PermissionEntry`, `PasswordStrength`.
 [[nodiscard]] std::vector<component> profile_schemas();
 
+/// `ActivityEntry`, `ProjectActivity`: the timeline of a project.
+[[nodiscard]] std::vector<component> activity_schemas();
+
 /// `ProjectSummary`, `ProjectDetail`, replies to changes, and regions.
 [[nodiscard]] std::vector<component> project_schemas();
 

@@ -31,6 +31,8 @@ using identity_id = core::identifier<struct identity_id_tag>;
 
 /// UUID of saved SQL.
 using snippet_id = core::identifier<struct snippet_id_tag>;
+/// UUID of an entry of a project's activity; of a merged entry, a text built from another UUID.
+using activity_id = core::identifier<struct activity_id_tag>;
 /// UUID of a member's folder of snippets.
 using snippet_folder_id = core::identifier<struct snippet_folder_id_tag>;
 

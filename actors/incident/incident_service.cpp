@@ -197,7 +197,7 @@ task<std::vector<incident>> incident_service::list_newest(list_newest_incidents 
 }
 
 task<std::vector<incident>> incident_service::list_recent(list_recent_incidents request) {
-  const auto read = [since = context_.env.now() - domain::incident_recent_for](
+  const auto read = [since = context_.env.now() - std::chrono::days(request.days)](
                         postgres::connection& on, postgres::deadline until) {
     return incident_repository(on, until).list_recent(since, recent_scan_max);
   };

@@ -99,8 +99,9 @@ struct project_requests
                    restore_access, reveal_password, rename_project, transfer_project, claim_project,
                    create_transfer_link, describe_transfer_link, preview_transfer_link,
                    withdraw_transfer_link, describe_measurements, change_postgres_settings,
-                   describe_disk, grow_disk, change_database_password,
+                   describe_disk, grow_disk, change_database_password, list_activity,
                    // events
-                   probe_due, database_exited, schema_changed, subscribe, unsubscribe> {};
+                   probe_due, database_exited, schema_changed, activity_stored, subscribe,
+                   unsubscribe> {};
 
 }  // namespace signalbox::actors

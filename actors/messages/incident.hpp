@@ -153,11 +153,12 @@ struct list_recent_incidents {
   domain::organization_slug organization;
   domain::project_ref project;
   std::string region;
+  int days = domain::incident_recent_for.count();  ///< the maximum age of a resolved one
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, list_recent_incidents& x) {
-  return f(x.organization, x.project, x.region);
+  return f(x.organization, x.project, x.region, x.days);
 }
 
 }  // namespace signalbox::actors

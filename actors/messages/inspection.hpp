@@ -153,9 +153,14 @@ auto inspect(Inspector& f, project_notice& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, project_outage& x) {
+  return f(x.since, x.crashed);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, project_condition& x) {
   return f(x.status, x.reason, x.requested_by, x.since, x.expected_end, x.deadline, x.operation,
-           x.steps, x.target_size, x.fault, x.notice);
+           x.steps, x.target_size, x.fault, x.notice, x.activity, x.outage);
 }
 
 template <class Inspector>

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "actors/messages/activity.hpp"
 #include "actors/messages/basic.hpp"
 
 /// Requests and events of a project's actor.

@@ -8,6 +8,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/project/compute_rules.hpp"
 #include "actors/project/operation_plan.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
@@ -253,7 +254,7 @@ task<created_project> organization_actor::create(create_project request) {
   std::optional<std::string> generated;
   if (!request.password) generated = core::random_password(env.random);
   const domain::project_ref ref{domain::random_ref(env.random)};
-  const storage::project_draft draft{
+  storage::project_draft draft{
       .ref = ref,
       .organization = contents_.organization.slug,
       .name = request.name,
@@ -266,6 +267,7 @@ task<created_project> organization_actor::create(create_project request) {
       .disk_mib = first_disk_mib(env, contents_.organization.plan),
       .condition = domain::initial_condition(make_plan(env, domain::project_operation::create),
                                              request.by.name, env.now())};
+  trace_creation(env, draft);
   const storage::project_rules rules{.ports = env.settings.ports,
                                      .free_active_max = env.settings.free_projects_max,
                                      .tenancy = env.settings.tenancy};

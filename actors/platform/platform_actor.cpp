@@ -9,6 +9,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/platform/support_service.hpp"
 #include "actors/platform/telemetry_service.hpp"
+#include "actors/project/activity_retention.hpp"
 #include "actors/project/probe_archive.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/stamp.hpp"
@@ -83,7 +84,9 @@ struct platform_actor::services {
                   std::move(stored.incidents)),
         support(context),
         telemetry(context),
-        probes(context) {}
+        probes(context) {
+    context.start(delete_old_activity(context));
+  }
 
   topic feed;
   topic operators_feed;

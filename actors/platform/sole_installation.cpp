@@ -4,6 +4,7 @@
 
 #include "actors/project/compute_rules.hpp"
 #include "actors/project/operation_plan.hpp"
+#include "actors/project/operation_planning.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/project/project_machine.hpp"
@@ -65,7 +66,7 @@ result<void> make_project(environment& env, const sole_start& requested, postgre
   const auto found = projects.find(ref);
   if (found) return {};
   if (found.error().code != errc::not_found) return std::unexpected(found.error());
-  const storage::project_draft draft{
+  storage::project_draft draft{
       .ref = ref,
       .organization = domain::organization_slug{std::string(domain::sole_ref)},
       .name = sole_project_name,
@@ -78,6 +79,7 @@ result<void> make_project(environment& env, const sole_start& requested, postgre
       .disk_mib = first_disk_mib(env, sole_plan),
       .condition = domain::initial_condition(make_plan(env, domain::project_operation::create),
                                              by.name, by.at)};
+  trace_creation(env, draft);
   const auto made = projects.insert(
       draft, {.ports = env.settings.ports, .free_active_max = env.settings.free_projects_max}, by);
   if (!made) return std::unexpected(made.error());

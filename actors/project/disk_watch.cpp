@@ -1,6 +1,10 @@
 #include "actors/project/disk_watch.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
+
+#include "actors/project/storing_activity.hpp"
 
 #include "domain/audit_actions.hpp"
 #include "storage/project/project_resource_repository.hpp"
@@ -26,6 +30,7 @@ struct disk_watch::change {
   project_resource_repository::disk disk;
   domain::project_condition condition;
   std::optional<storage::project_request> request = std::nullopt;
+  std::vector<domain::activity_entry> activity = {};
 };
 
 disk_watch::change disk_watch::make_change(const domain::disk_use& use,
@@ -38,16 +43,20 @@ disk_watch::change disk_watch::make_change(const domain::disk_use& use,
   made.disk.read_only_since = *read_only ? std::optional(now) : std::nullopt;
   made.condition.notice = {
       .at = now, .message = *read_only ? domain::disk_full_text(use) : domain::disk_free_text(use)};
+  made.activity.push_back(activity_.make(*read_only ? domain::activity_kind::disk_full
+                                                    : domain::activity_kind::disk_free));
   return made;
 }
 
 task<void> disk_watch::save(const serial_queue::turn& turn, change made) {
   auto& project = context_.project;
-  const auto write = [ref = project.ref, made](postgres::connection& on, postgres::deadline until) {
+  const auto store = [ref = project.ref, made](postgres::connection& on, postgres::deadline until) {
     return project_resource_repository(on, until).save_disk(ref, made.disk, made.condition,
                                                             made.request);
   };
+  const auto write = storing_activity(project.ref, made.activity, store);
   co_await context_.actor.commit(turn, write);
+  activity_.publish(made.activity);
   if (made.disk.read_only_since.has_value() != is_read_only()) project.pending_apply = true;
   project.disk_mib = made.disk.mib;
   project.read_only_since = made.disk.read_only_since;
@@ -101,6 +110,10 @@ task<project_disk> disk_watch::grow(grow_disk request) {
   made.request =
       request_of(env, domain::audit::project_grow_disk, request.by,
                  {{"from_gb", in_gb(project.disk_mib)}, {"to_gb", in_gb(larger.disk_mib)}});
+  auto entry = activity_.make(domain::activity_kind::disk_grown, request.by);
+  entry.from = fmt::format("{} GB", in_gb(project.disk_mib));
+  entry.to = fmt::format("{} GB", in_gb(larger.disk_mib));
+  made.activity.push_back(std::move(entry));
   co_await save(turn, std::move(made));
   co_return describe();
 }

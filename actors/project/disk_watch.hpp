@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "actors/messages/project_resource.hpp"
+#include "actors/project/project_activity.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_resources.hpp"
 #include "actors/runtime/task.hpp"
@@ -16,8 +17,8 @@ namespace signalbox::actors {
 /// actor repeats it. Belongs to that actor.
 class disk_watch {
  public:
-  disk_watch(project_context& context, project_resources& resources)
-      : context_(context), resources_(resources) {}
+  disk_watch(project_context& context, project_resources& resources, project_activity& activity)
+      : context_(context), resources_(resources), activity_(activity) {}
 
   /// Records a measurement, and makes the database read-only when its disk is full, or writable
   /// when it is no longer full. Publishes a change by a whole MiB, so that small variations do not
@@ -39,6 +40,7 @@ class disk_watch {
 
   project_context& context_;
   project_resources& resources_;
+  project_activity& activity_;
 };
 
 }  // namespace signalbox::actors

@@ -7,6 +7,7 @@
 
 #include "actors/project/operation_plan.hpp"
 #include "actors/runtime/stamp.hpp"
+#include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/audit_actions.hpp"
 #include "domain/project/project_json.hpp"
@@ -79,6 +80,14 @@ storage::audit_entry audit_entry_of(const environment& env, const domain::projec
           .project = project.ref,
           .action = std::move(action),
           .target = project.name};
+}
+
+void trace_creation(const environment& env, storage::project_draft& draft) {
+  auto traced = domain::trace_change(
+      {}, std::move(draft.condition),
+      {.id = domain::activity_id{core::random_uuid(env.random)}, .now = env.now()});
+  draft.condition = std::move(traced.condition);
+  draft.activity = std::move(traced.entries);
 }
 
 core::result<void> check_active(const domain::project& of) {

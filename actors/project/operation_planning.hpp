@@ -8,6 +8,7 @@
 #include "actors/messages/basic.hpp"
 #include "actors/runtime/environment.hpp"
 #include "core/json/json.hpp"
+#include "domain/project/activity_trace.hpp"
 #include "domain/project/pooled_access.hpp"
 #include "domain/project/project.hpp"
 #include "provisioning/provider.hpp"
@@ -18,7 +19,7 @@
 namespace signalbox::actors {
 
 /// Displayed as "requested by" for automatic changes by Signalbox.
-inline constexpr std::string_view platform_name = "Signalbox";
+inline constexpr std::string_view platform_name = domain::platform_requester;
 
 /// Observations of a project's database that are not stored.
 struct project_observations {
@@ -52,6 +53,9 @@ struct project_observations {
 [[nodiscard]] storage::audit_entry audit_entry_of(const environment& env,
                                                   const domain::project& project,
                                                   std::string action, const domain::requester& by);
+
+/// Adds the entry "Creating" of the timeline to a new project.
+void trace_creation(const environment& env, storage::project_draft& draft);
 
 /// Checks that the database is running, which a change of its configuration requires. Errors:
 /// `conflict` naming the status.

@@ -7,7 +7,9 @@
 #include "actors/project/operation_planning.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
+#include "core/crypto/random_text.hpp"
 #include "core/unknown_outcome.hpp"
+#include "domain/project/activity_trace.hpp"
 
 namespace signalbox::actors {
 
@@ -41,6 +43,7 @@ void project_actor::on_exit() {
   context_.feed.reset();
   monitoring_.close();
   schema_.close();
+  activity_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
@@ -76,11 +79,15 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const change_database_password& request) {
         return actor.answer(resources_.change(request));
       },
+      [this, &actor](const list_activity& request) {
+        return actor.answer(activity_.list(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
       [this](const actors::unsubscribe& request) { unsubscribe(request); },
       [this](const schema_changed&) { schema_.change(); },
+      [this](const activity_stored&) { activity_.refresh(); },
       [this](const probe_due&) { try_probe(); },
       [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
       [this](tick_atom, std::uint64_t timer) {
@@ -94,6 +101,7 @@ task<void> project_actor::save(const serial_queue::turn& turn, project_change ch
   const bool wakes = change.condition.status == project_status::restoring &&
                      current.status != project_status::restoring;
   if (wakes) change.free_active_max = context_.actor.env.settings.free_projects_max;
+  change = trace(std::move(change));
   const auto write = [ref = context_.project.ref, change](postgres::connection& on,
                                                           postgres::deadline until) {
     return store_change(on, ref, change, until);
@@ -101,11 +109,32 @@ task<void> project_actor::save(const serial_queue::turn& turn, project_change ch
   auto port = co_await outcome_of(context_.actor.commit(turn, write));
   if (port) {
     adopt(change, *port);
+    activity_.publish(change.activity);
     proceed();
   } else {
     on_not_stored(port.error());
   }
   co_await std::move(port);
+}
+
+project_change project_actor::trace(project_change change) const {
+  const auto& env = context_.actor.env;
+  const auto& project = context_.project;
+  const auto name_of_size = [&env](const std::string& id) {
+    const auto* size = env.compute.find(id);
+    return size == nullptr ? id : size->name;
+  };
+  const auto& target = change.condition.target_size.empty() ? project.condition.target_size
+                                                            : change.condition.target_size;
+  auto traced = domain::trace_change(project.condition, std::move(change.condition),
+                                     {.id = domain::activity_id{core::random_uuid(env.random)},
+                                      .now = env.now(),
+                                      .crashed = change.crashed,
+                                      .from_size = name_of_size(project.compute_size),
+                                      .to_size = name_of_size(target)});
+  change.condition = std::move(traced.condition);
+  change.activity = std::move(traced.entries);
+  return change;
 }
 
 void project_actor::adopt(const project_change& change, std::optional<std::uint16_t> port) {

@@ -11,6 +11,7 @@
 #include "actors/messages/messages.hpp"
 #include "actors/project/auto_restart.hpp"
 #include "actors/project/disk_watch.hpp"
+#include "actors/project/project_activity.hpp"
 #include "actors/project/project_change.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_monitoring.hpp"
@@ -25,9 +26,9 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
-/// topics `project:{ref}`, `monitoring:{ref}` and `schema:{ref}`. `domain::project_machine` makes
-/// every decision; this actor stores it, has the provider perform the resulting work, and publishes
-/// it.
+/// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}` and `activity:{ref}`.
+/// `domain::project_machine` makes every decision; this actor stores it, has the provider perform
+/// the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
  public:
   /// Starts with a stored project.
@@ -44,6 +45,8 @@ class project_actor final : public caf::event_based_actor {
   /// Stores a change, publishes it, and starts the resulting work; does nothing when the change is
   /// empty. Errors: storage's.
   task<void> save(const serial_queue::turn& turn, project_change change);
+  /// Adds the entries of the timeline to a change.
+  [[nodiscard]] project_change trace(project_change change) const;
   void adopt(const project_change& change, std::optional<std::uint16_t> port);
   void on_not_stored(const core::error& why);
   /// Starts the work that the condition requires and that is not in progress: the operation, the
@@ -105,8 +108,9 @@ class project_actor final : public caf::event_based_actor {
   transfer_links offers_{context_};
   project_monitoring monitoring_{context_};
   project_schema schema_{context_};
-  project_resources resources_{context_};
-  disk_watch disk_{context_, resources_};
+  project_activity activity_{context_};
+  project_resources resources_{context_, activity_};
+  disk_watch disk_{context_, resources_, activity_};
   auto_restart auto_restart_;
   domain::operation_timer operation_timer_;
   caf::actor_clock::time_point

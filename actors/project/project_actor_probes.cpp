@@ -108,7 +108,8 @@ task<void> project_actor::record_down(std::string why) {
   const bool is_recorded =
       condition.status == project_status::active_unhealthy && auto_restart_.planned();
   if (!is_recorded) {
-    project_change change{.condition = domain::probed(condition, health::down, why, env.now())};
+    project_change change{.condition = domain::probed(condition, health::down, why, env.now()),
+                          .crashed = true};
     auto& next = change.condition;
     const auto refusal = auto_restart_.refusal(env.steady_now(), env.now());
     if (!refusal.empty() && next.reason.find(refusal) == std::string::npos)

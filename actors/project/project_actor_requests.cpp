@@ -8,6 +8,7 @@
 #include "actors/project/operation_plan.hpp"
 #include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
+#include "actors/project/storing_activity.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
@@ -149,12 +150,17 @@ task<void> project_actor::audit(std::string action, domain::requester by) {
 task<domain::project> project_actor::rename(rename_project request) {
   const auto turn = co_await context_.actor.queue.enter();
   auto& project = context_.project;
-  const auto save = [ref = project.ref, name = request.name,
-                     by = stamp(context_.actor.env, request.by)](postgres::connection& on,
-                                                                 postgres::deadline until) {
+  auto entry = activity_.make(domain::activity_kind::renamed, request.by);
+  entry.from = project.name;
+  entry.to = request.name;
+  const auto store = [ref = project.ref, name = request.name,
+                      by = stamp(context_.actor.env, request.by)](postgres::connection& on,
+                                                                  postgres::deadline until) {
     return storage::project_repository(on, until).rename(ref, name, by);
   };
+  const auto save = storing_activity(project.ref, {entry}, store);
   const auto stored = co_await context_.actor.commit(turn, save);
+  activity_.publish({entry});
   project.name = stored.name;
   context_.publish();
   directory_service(system()).send(this, project_changed{project});
@@ -192,10 +198,12 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
     transfer.sealed_password =
         core::seal_secret(core::random_password(env.random),
                           domain::project_password_row(project.ref), env.sealing, env.random);
-  const auto save = [transfer, by = stamp(env, by)](postgres::connection& on,
-                                                    postgres::deadline until) {
+  auto entry = activity_.make(domain::activity_kind::transferred, by);
+  const auto store = [transfer, by = stamp(env, by)](postgres::connection& on,
+                                                     postgres::deadline until) {
     return storage::project_repository(on, until).transfer(transfer, by);
   };
+  const auto save = storing_activity(project.ref, {entry}, store);
   const auto stored = co_await context_.actor.commit(turn, save);
   project.organization_id = stored.organization_id;
   project.organization = stored.organization;
@@ -206,6 +214,8 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   context_.open_feed();
   monitoring_.close();
   schema_.close();
+  activity_.close();
+  activity_.publish({entry});
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
   resources_.start_apply();
@@ -218,6 +228,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     monitoring_.subscribe(request, session);
   } else if (request.view == schema_view) {
     send(session, schema_.subscribe(request));
+  } else if (request.view == activity_view) {
+    send(session, activity_.subscribe(request));
   } else {
     send(session, context_.feed->subscribe(request));
   }
@@ -228,6 +240,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     monitoring_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
   } else if (request.view == schema_view) {
     schema_.unsubscribe(request);
+  } else if (request.view == activity_view) {
+    activity_.unsubscribe(request);
   } else {
     context_.feed->unsubscribe(request);
   }

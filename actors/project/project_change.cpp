@@ -1,5 +1,6 @@
 #include "actors/project/project_change.hpp"
 
+#include "storage/project/activity_repository.hpp"
 #include "storage/statements.hpp"
 
 namespace signalbox::actors {
@@ -10,12 +11,14 @@ core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on
                                                         postgres::deadline until) {
   storage::project_repository projects(on, until);
   std::optional<std::uint16_t> port;
+  storage::transaction work(on, until);
+  storage::activity_repository(on, until).put(ref, change.activity);
   if (change.condition.status == domain::project_status::removed) {
     const auto removed = projects.remove(ref);
     if (!removed) return std::unexpected(removed.error());
+    work.commit();
     return port;
   }
-  storage::transaction work(on, until);
   if (change.another_port) {
     const auto moved = projects.move_port(ref, *change.another_port);
     if (!moved) return std::unexpected(moved.error());

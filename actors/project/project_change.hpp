@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/error.hpp"
+#include "domain/project/activity.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
 #include "storage/project/project_repository.hpp"
@@ -25,6 +27,10 @@ struct project_change {
   std::optional<storage::port_range> another_port = std::nullopt;
   /// The limit of active projects, if the project becomes active.
   std::optional<std::uint64_t> free_active_max = std::nullopt;
+  /// The process of the database ended.
+  bool crashed = false;
+  /// Entries of the timeline.
+  std::vector<domain::activity_entry> activity = {};
 
   /// Returns whether it changes nothing in a project with the condition `current`.
   [[nodiscard]] bool is_empty(const domain::project_condition& current) const {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "actors/project/storing_activity.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/audit_actions.hpp"
@@ -22,6 +23,14 @@ core::json detail_of(const domain::postgres_change& change) {
   return detail;
 }
 
+/// Returns the names of the changed settings, without their values.
+std::vector<std::string> names_of(const domain::postgres_change& change) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : change)
+    if (names.size() < domain::activity_names_max) names.push_back(name);
+  return names;
+}
+
 }  // namespace
 
 task<domain::project> project_resources::change(change_postgres_settings request) {
@@ -31,11 +40,15 @@ task<domain::project> project_resources::change(change_postgres_settings request
     auto config = domain::changed(context_.project.postgres_config, request.requested);
     const auto entry = request_of(context_.actor.env, domain::audit::project_configure_database,
                                   request.by, detail_of(request.requested));
-    const auto save = [ref = context_.project.ref, config, entry](postgres::connection& on,
-                                                                  postgres::deadline until) {
+    auto traced = activity_.make(domain::activity_kind::settings_changed, request.by);
+    traced.names = names_of(request.requested);
+    const auto store = [ref = context_.project.ref, config, entry](postgres::connection& on,
+                                                                   postgres::deadline until) {
       return project_resource_repository(on, until).save_config(ref, config, entry);
     };
+    const auto save = storing_activity(context_.project.ref, {traced}, store);
     co_await context_.actor.commit(turn, save);
+    activity_.publish({traced});
     context_.project.postgres_config = std::move(config);
     publish_pending();
   }
@@ -52,11 +65,14 @@ task<domain::project> project_resources::change(change_database_password request
         core::seal_secret(request.password, domain::project_password_row(context_.project.ref),
                           env.sealing, env.random);
     const auto entry = request_of(env, domain::audit::project_change_password, request.by);
-    const auto save = [ref = context_.project.ref, sealed, entry](postgres::connection& on,
-                                                                  postgres::deadline until) {
+    const auto traced = activity_.make(domain::activity_kind::password_reset, request.by);
+    const auto store = [ref = context_.project.ref, sealed, entry](postgres::connection& on,
+                                                                   postgres::deadline until) {
       return project_resource_repository(on, until).save_pending_password(ref, sealed, entry);
     };
+    const auto save = storing_activity(context_.project.ref, {traced}, store);
     co_await context_.actor.commit(turn, save);
+    activity_.publish({traced});
     context_.project.pending_password = std::move(sealed);
     publish_pending();
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "actors/messages/project_resource.hpp"
+#include "actors/project/project_activity.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/runtime/task.hpp"
 #include "storage/project/project_resource_repository.hpp"
@@ -15,7 +16,8 @@ class project_resources {
  public:
   using configuration = storage::project_resource_repository::applied;
 
-  explicit project_resources(project_context& context) : context_(context) {}
+  project_resources(project_context& context, project_activity& activity)
+      : context_(context), activity_(activity) {}
 
   /// Stores the change and applies it, if possible now. Errors: `conflict` while the
   /// database is not running; storage's.
@@ -39,6 +41,7 @@ class project_resources {
   void publish_pending();
 
   project_context& context_;
+  project_activity& activity_;
   int applying_ = 0;  ///< tasks that apply or wait for the provider
 };
 

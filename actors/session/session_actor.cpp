@@ -242,8 +242,8 @@ void session_actor::renew(const std::vector<transport::topic_key>& topics) {
 }
 
 void session_actor::apply(const project_transferred& fact) {
-  for (const auto& name :
-       {topic_of(fact.ref), monitoring_topic_of(fact.ref), schema_topic_of(fact.ref)}) {
+  for (const auto& name : {topic_of(fact.ref), monitoring_topic_of(fact.ref),
+                           schema_topic_of(fact.ref), activity_topic_of(fact.ref)}) {
     const auto topic = topic_named(name);
     const topic_place where{.organization = fact.to};
     if (topic) topics_.move(name, where, contents_.check_subscription(*topic, where));

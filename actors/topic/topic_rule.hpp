@@ -30,6 +30,7 @@ enum class topic_kind {
   project,
   monitoring,
   schema,
+  activity,
   organization_log,
   account_log,
   snippet,
@@ -150,6 +151,13 @@ inline constexpr std::array topic_rules{
                .audience = topic_audience::members,
                .resource = "projects",
                .scopes = detail::project_scopes},
+    topic_rule{.kind = topic_kind::activity,
+               .name = "activity:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "projects",
+               .scopes = detail::project_scopes},
     topic_rule{.kind = topic_kind::organization_log,
                .name = "audit:org:",
                .subject = topic_subject::organization,
@@ -190,6 +198,8 @@ static_assert(
 inline constexpr std::uint64_t monitoring_view = 1;
 /// The view of `schema:{ref}` among the topics of a project.
 inline constexpr std::uint64_t schema_view = 2;
+/// The view of `activity:{ref}` among the topics of a project.
+inline constexpr std::uint64_t activity_view = 3;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
 
@@ -200,8 +210,8 @@ struct named_topic {
                domain::simulation_id, domain::account_id, domain::snippet_id>
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
-  /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `incidents_view`, the first half
-  /// of a simulation's id; 0 for all others.
+  /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
+  /// `incidents_view`, the first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

@@ -6,7 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "actors/messages/project.hpp"
 #include "actors/messages/project_key.hpp"
+#include "actors/runtime/send.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
 #include "domain/audit_actions.hpp"
@@ -60,6 +62,7 @@ awaitable<outcome> create_project_key(call& c) {
                                      .expires_at = *ends,
                                      .by = c.requester()};
   auto made = co_await ask(c, c.in.identity, std::move(request));
+  if (made) actors::post(c.project, actors::activity_stored{});
   co_return shown(std::move(made), [](const actors::created_project_key& what) {
     auto body = domain::project_key_json(what.what);
     body["secret"] = what.text;
@@ -78,6 +81,7 @@ awaitable<outcome> revoke_project_key(call& c) {
                                      .only_of = std::move(only_of),
                                      .by = c.requester()};
   auto gone = co_await ask(c, c.in.identity, std::move(request));
+  if (gone) actors::post(c.project, actors::activity_stored{});
   co_return shown(std::move(gone), [](const actors::done&) { return nothing(); });
 }
 

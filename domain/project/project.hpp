@@ -52,6 +52,14 @@ struct project_notice {
   friend bool operator==(const project_notice&, const project_notice&) = default;
 };
 
+/// A time in which a database that should be running does not respond.
+struct project_outage {
+  core::time_point since;
+  bool crashed = false;  ///< its process ended
+
+  friend bool operator==(const project_outage&, const project_outage&) = default;
+};
+
 /// The complete current state of a project. Stored as a whole after every change.
 struct project_condition {
   project_status status = project_status::coming_up;
@@ -65,6 +73,8 @@ struct project_condition {
   std::string target_size;                       ///< of a current or failed resize; else empty
   std::optional<project_fault> fault;
   std::optional<project_notice> notice;
+  activity_id activity;                  ///< the entry of the operation in progress; else empty
+  std::optional<project_outage> outage;  ///< until the database responds again or is stopped
 
   friend bool operator==(const project_condition&, const project_condition&) = default;
 };

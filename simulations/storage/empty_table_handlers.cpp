@@ -24,6 +24,7 @@ constexpr std::array of_empty_tables = {
     statement_handler{"invitations.list_open", effect::reads, find_no_row},
     statement_handler{"members.revoke_keys", effect::changes, change_no_row},
     statement_handler{"notice.find", effect::reads, find_no_row},
+    statement_handler{"project_activity.forget", effect::changes, change_no_row},
     statement_handler{"query_history.forget_before", effect::changes, change_no_row},
     statement_handler{"retention.challenges", effect::changes, change_no_row},
     statement_handler{"retention.email_undos", effect::changes, change_no_row},

@@ -86,6 +86,10 @@ domain::project_condition read(domain::project_status status, const json& stored
   if (const auto* const notice = find(stored, "notice"))
     made.notice = {.at = time_of(*notice, "at").value_or(time_point{}),
                    .message = text_of(*notice, "message")};
+  made.activity = domain::activity_id{text_of(stored, "activity")};
+  if (const auto* const outage = find(stored, "outage"))
+    made.outage = {.since = time_of(*outage, "since").value_or(time_point{}),
+                   .crashed = outage->value("crashed", false)};
   return made;
 }
 
@@ -111,6 +115,10 @@ json condition_to_json(const domain::project_condition& condition) {
   if (condition.notice)
     made["notice"] = {{"at", core::to_iso8601(condition.notice->at)},
                       {"message", condition.notice->message}};
+  if (!condition.activity.empty()) made["activity"] = condition.activity.value;
+  if (condition.outage)
+    made["outage"] = {{"since", core::to_iso8601(condition.outage->since)},
+                      {"crashed", condition.outage->crashed}};
   return made;
 }
 

@@ -8,6 +8,7 @@
 #include "domain/audit_actions.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/identity/script_token_rows.hpp"
+#include "storage/project/activity_repository.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -111,6 +112,16 @@ void project_key_repository::note(const std::string& action, const script_token&
                           .target = project.as<std::string>("name"),
                           .detail = {{"key", what.name}, {"scopes", what.scopes.names()}}};
   audit_repository(on_).append(entry);
+  const bool is_created = action == domain::audit::project_create_key;
+  domain::activity_entry traced{
+      // A key is created once and revoked once.
+      .id = domain::activity_id{fmt::format("{}:{}", what.id.value,
+                                            is_created ? "created" : "revoked")},
+      .at = by.at,
+      .kind = is_created ? domain::activity_kind::key_created : domain::activity_kind::key_revoked,
+      .by = by.name,
+      .names = {what.name}};
+  activity_repository(on_).put(*what.project, {std::move(traced)});
 }
 
 }  // namespace signalbox::storage

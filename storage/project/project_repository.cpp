@@ -10,6 +10,7 @@
 #include "storage/organization/member_rows.hpp"
 #include "storage/organization/organization_rows.hpp"
 #include "storage/organization/tenancy.hpp"
+#include "storage/project/activity_repository.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/project/project_ports.hpp"
 #include "storage/project/project_resource_repository.hpp"
@@ -160,6 +161,7 @@ result<stored_project> project_repository::insert(const project_draft& draft,
                        postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
                        to_string(draft.condition.status), condition_text(draft.condition), by.at});
   if (inserted.empty()) return core::fail(errc::conflict, "This project ref is taken.");
+  activity_repository(on_).put(draft.ref, draft.activity);
   const audit_entry entry{
       .by = by,
       .organization = draft.organization,

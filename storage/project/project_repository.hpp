@@ -10,6 +10,7 @@
 #include "domain/access/access.hpp"
 #include "domain/access/requester.hpp"
 #include "domain/organization/tenancy_limits.hpp"
+#include "domain/project/activity.hpp"
 #include "domain/project/project.hpp"
 #include "postgres/connection.hpp"
 #include "storage/statements.hpp"
@@ -32,6 +33,7 @@ struct project_draft {
   std::string compute_size;
   std::uint64_t disk_mib = 0;
   domain::project_condition condition;
+  std::vector<domain::activity_entry> activity = {};  ///< the first entries of its timeline
 };
 
 /// The limits for a new project.

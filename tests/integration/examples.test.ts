@@ -264,6 +264,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project: lasting,
   show_project_status: lasting,
   show_monitoring: lasting,
+  list_project_activity: lasting,
   list_project_incidents: lasting,
   list_project_keys: lasting,
   create_project_key: lasting,

@@ -87,6 +87,7 @@ describe('an access token with only projects:read', () => {
     expect(answered.sort()).toEqual([
       'list_compute',
       'list_organization_projects',
+      'list_project_activity',
       'list_project_incidents',
       'list_projects',
       'list_regions',

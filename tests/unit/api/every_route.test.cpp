@@ -223,6 +223,7 @@ const std::map<std::string_view, expectation>& expectations() {
       {"show_project", {true, true, true}},
       {"show_project_status", {true, true, true}},
       {"show_monitoring", {true, true, true}},
+      {"list_project_activity", {true, true, true}},
       {"list_project_incidents", {true, true, true}},
       {"list_project_keys", {true, true, true}},
       {"create_project_key", {true, true, true}},

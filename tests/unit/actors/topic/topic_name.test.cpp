@@ -37,6 +37,9 @@ TEST_CASE("topic name: contains the owner and the view") {
   const auto definitions = actors::schema_topic_of(shop);
   CHECK(definitions == "schema:" + shop.value);
   CHECK(view_of(definitions) == actors::schema_view);
+  const auto timeline = actors::activity_topic_of(shop);
+  CHECK(timeline == "activity:" + shop.value);
+  CHECK(view_of(timeline) == actors::activity_view);
   CHECK(actors::topic_named(topic_of(shop))->kind == actors::topic_kind::project);
 }
 

@@ -7,6 +7,7 @@
 #include "storage/organization/invitation_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/organization/organization_repository.hpp"
+#include "storage/project/activity_repository.hpp"
 #include "storage/project/fleet_repository.hpp"
 #include "storage/project/project_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
@@ -88,6 +89,11 @@ void save_condition(walk& at) {
       .save_condition(at.some_project(), at.some_condition(), request, limit);
 }
 
+void put_activity(walk& at) {
+  const domain::activity_entry entry{.id = domain::activity_id(at.text()), .at = at.now};
+  storage::activity_repository(at.on, soon()).put(at.some_project(), {entry});
+}
+
 void change_project(walk& at) {
   project_repository projects(at.on, soon());
   (void)projects.save_version(at.some_project(), at.text());
@@ -133,6 +139,7 @@ std::vector<walk::step> fleet_steps() {
       {"read_projects", read_projects},
       {"save_condition", save_condition},
       {"save_condition again", save_condition},
+      {"put_activity", put_activity},
       {"change_project", change_project},
       {"read_fleet", read_fleet},
       {"look_up_standings", look_up_session_contexts},

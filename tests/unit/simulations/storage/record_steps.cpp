@@ -6,6 +6,7 @@
 #include "storage/platform/flag_repository.hpp"
 #include "storage/platform/notice_repository.hpp"
 #include "storage/platform/telemetry_repository.hpp"
+#include "storage/project/activity_repository.hpp"
 #include "storage/project/probe_history_repository.hpp"
 #include "storage/query/history_repository.hpp"
 #include "storage/simulation/simulation_repository.hpp"
@@ -105,6 +106,7 @@ void read_empty_tables(walk& at) {
   (void)storage::notice_repository(at.on, soon()).find();
   (void)storage::telemetry_repository(at.on, soon()).forget_before(at.now, 1 + at.below(4));
   (void)storage::history_repository(at.on, soon()).forget_before(at.now, 1 + at.below(4));
+  (void)storage::activity_repository(at.on, soon()).forget({}, 1 + at.below(4));
   storage::simulation_repository simulations(at.on, soon());
   (void)simulations.break_off(at.now, at.text());
   (void)simulations.list(1 + at.below(5));

@@ -14,8 +14,12 @@ export async function listProjectIncidents(ref: string, signal: AbortSignal): Pr
 
 export const projectIncidentsKey = (ref: string) => ['projects', ref, 'incidents'] as const;
 
-/** Key prefix for all projects: a pushed change of open incidents invalidates all of them. */
-export const holdsProjectIncidents = ({ queryKey: [area, , what] }: Query): boolean => area === 'projects' && what === 'incidents';
+/**
+ * The incidents of all projects, and timelines, which contain them: a pushed change of open
+ * incidents invalidates all of them.
+ */
+export const holdsProjectIncidents = ({ queryKey: [area, , what] }: Query): boolean =>
+  area === 'projects' && (what === 'incidents' || what === 'activity');
 
 export const projectIncidentsQuery = (ref: string) =>
   queryOptions({ queryKey: projectIncidentsKey(ref), queryFn: ({ signal }) => listProjectIncidents(ref, signal) });

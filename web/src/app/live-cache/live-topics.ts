@@ -29,6 +29,7 @@ export function isAudible(
     }
     case 'project':
     case 'schema':
+    case 'activity':
     case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);

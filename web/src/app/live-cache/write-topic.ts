@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { activityKey } from '@/api/projects/list-activity';
 import { schemaKey } from '@/api/query/schema-key';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
+import { activityTopicSchema, isNextActivity } from '@/lib/entities/activity';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
@@ -52,6 +54,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: schemaKey(name) });
       client.setQueryData(liveKey(topic), state);
       return true;
+    case 'activity':
+      return write(client, topic, activityTopicSchema, state, (next, before) => {
+        // The first state says nothing about the time before it.
+        if (!isNextActivity(before, next)) void client.invalidateQueries({ queryKey: activityKey(name) });
+      });
     case 'snippet':
       client.setQueryData(liveKey(topic), state);
       return true;

@@ -13,6 +13,8 @@ export const simulationTopic = (id: string) => `simulation:${id}`;
 export const organizationTopic = (slug: string) => `org:${slug}`;
 export const projectTopic = (ref: string) => `project:${ref}`;
 export const monitoringTopic = (ref: string) => `monitoring:${ref}`;
+/** The entries of a project's timeline that changed lately. */
+export const activityTopic = (ref: string) => `activity:${ref}`;
 export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
 export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 

@@ -4,6 +4,7 @@ import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
+import { ActivityCard } from '../activity/activity-card';
 import { ChartsCard } from '../charts/charts-card';
 import { ConnectionCard } from '../connection/connection-card';
 import { IncidentCard, type IncidentDialogOf } from './incident-card';
@@ -35,6 +36,7 @@ export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDi
         <div className="grid gap-6">
           <StatusCard project={project} />
           {!isGone && <ConnectionCard project={project} />}
+          <ActivityCard project={project} IncidentDialog={IncidentDialog} />
           {!isGone && <ChartsCard project={project} />}
         </div>
         <div className="grid gap-6">

@@ -14,6 +14,10 @@ import { StepList } from './step-list';
 const runningTickMs = 200;
 const restingTickMs = 5_000;
 
+/** Finished steps fold into the operation's entry of the timeline. */
+const showsSteps = ({ status, live }: ProjectDetail): boolean =>
+  isInBetween(status) || Object.values(live?.steps ?? {}).some((it) => it.state === 'failed');
+
 /** Status of the project: reason, time, requester and next steps. */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { status, live } = project;
@@ -37,7 +41,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         {live?.error && live.error.message !== live.reason && (
           <p className="text-sm text-danger">{live.error.message}</p>
         )}
-        {live && <StepList steps={live.steps} now={now} />}
+        {live && showsSteps(project) && <StepList steps={live.steps} now={now} />}
         {live && <ExpectedEnd live={live} status={status} now={now} />}
         {next && <p className="text-sm text-muted">{next}</p>}
         <OperationButtons project={project} />
