@@ -141,7 +141,9 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   auto& project = context_.project;
   const bool moved_on = change.condition.status != project.condition.status;
   const bool was_probed = is_probed(project.condition.status);
-  project.condition = change.condition;
+  const auto outage = std::exchange(project.condition, change.condition).outage;
+  if (outage && change.condition.status == project_status::active_healthy)
+    monitoring_.record_outage(context_.actor.env.now() - outage->since);
   follow_operation();
   if (was_probed && !is_probed(project.condition.status)) monitoring_.flush();
   if (change.db_version) project.db_version = *change.db_version;

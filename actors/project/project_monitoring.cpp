@@ -1,5 +1,6 @@
 #include "actors/project/project_monitoring.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
@@ -23,6 +24,11 @@ void project_monitoring::record(const provisioning::probe_result& found) {
   const auto& env = context_.actor.env;
   const auto now = env.now();
   const auto before = current();
+  if (!found.reading) {
+    ++failed_probes_;
+  } else if (!context_.project.condition.outage) {
+    failed_probes_ = 0;
+  }
   if (found.reading) connections_max_ = found.reading->connections_max;
   if (found.disk_bytes || (found.reading && found.reading->database_bytes))
     sized_at_ = env.steady_now();
@@ -34,6 +40,18 @@ void project_monitoring::record(const provisioning::probe_result& found) {
   } else if (!is_loaded_) {
     history_.keep_newest(unread_buckets_max);
   }
+}
+
+void project_monitoring::record_outage(std::chrono::milliseconds length) {
+  const auto& env = context_.actor.env;
+  const auto now = env.now();
+  const auto missed =
+      std::clamp(length / env.settings.probe_heartbeat, std::int64_t{1}, outage_probes_max);
+  const auto before = current();
+  // Some of them were recorded while the database was down.
+  for (auto count = std::exchange(failed_probes_, 0); std::cmp_less(count, missed); ++count)
+    if (const auto ended = history_.add(now, std::nullopt)) publish_bucket(*ended);
+  if (feed_) publish_since(before);
 }
 
 void project_monitoring::flush() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <caf/actor.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -29,6 +30,8 @@ class project_monitoring {
   /// The maximum number of kept buckets while stored ones are not loaded: an hour, within which all
   /// will have been stored.
   static constexpr std::size_t unread_buckets_max = 12;
+  /// The maximum number of failed probes that one outage adds.
+  static constexpr std::int64_t outage_probes_max = 10'000;
 
   explicit project_monitoring(project_context& context) : context_(context) {}
 
@@ -37,6 +40,10 @@ class project_monitoring {
 
   /// Records the result of a probe.
   void record(const provisioning::probe_result& found);
+
+  /// Counts an outage that has ended in the share of successful probes: it counts as failed probes
+  /// at the usual interval, at least one, also when no probe fell into it.
+  void record_outage(std::chrono::milliseconds length);
 
   /// Sends the current bucket to storage: there will be no probes for a while.
   void flush();
@@ -76,6 +83,7 @@ class project_monitoring {
   domain::probe_history history_;
   bool is_loaded_ = false;
   std::uint32_t connections_max_ = 0;         ///< 0: unknown
+  std::size_t failed_probes_ = 0;             ///< since the last successful one
   std::optional<core::time_point> sized_at_;  ///< on the steady clock
   std::unique_ptr<change_feed> feed_;         ///< while there are subscribers
   std::set<caf::actor_addr> subscribers_;

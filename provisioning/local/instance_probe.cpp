@@ -25,7 +25,8 @@ namespace fs = std::filesystem;
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
          (active_time * 1000)::bigint AS activity,
-         current_setting('max_connections')::integer AS connections_max,
+         current_setting('max_connections')::integer
+           - current_setting('superuser_reserved_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
           WHERE backend_type = 'client backend'
             AND usename <> current_user AND usename <> $2) AS connections,
@@ -86,7 +87,7 @@ std::optional<instance_reading> examine(postgres::connection& on, probe_depth de
                          .server_since = row.as<std::string>("server_since"),
                          .workers_since = row.as<std::string>("workers_since"),
                          .configuration = row.as<std::string>("configuration")};
-  found.is_busy = reading.connections + reserved_connections >= reading.connections_max;
+  found.is_busy = reading.connections >= reading.connections_max;
   return found;
 }
 

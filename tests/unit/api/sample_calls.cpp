@@ -261,6 +261,7 @@ std::vector<sample_call> calls_of_members() {
       {"rename_snippet_folder", "ada", method::patch,
        content_path + "/folders/" + std::string{sample_folder}, R"({"name":"Bills"})", 200},
       {"list_project_incidents", "ada", method::get, project_path + "/incidents", "", 200},
+      {"list_project_activity", "ada", method::get, project_path + "/activity?limit=2", "", 200},
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
            "organizationSlug":null,"projectRef":")" +

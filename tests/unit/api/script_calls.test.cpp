@@ -53,6 +53,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"show_project_status", projects_read},
       {"show_monitoring", projects_read},
       {"list_project_incidents", projects_read},
+      {"list_project_activity", projects_read},
       {"create_project", projects_write},
       {"rename_project", projects_write},
       {"transfer_project", projects_write},

@@ -235,3 +235,19 @@ TEST_CASE_FIXTURE(with_shop,
   const auto reply = subscribe(page, topic);
   CHECK(code_of(reply) == "not_found");
 }
+
+TEST_CASE_FIXTURE(with_acme, "project monitoring: a crash between two probes counts as downtime") {
+  const auto ref = create(acme);
+  pass(1min);
+  auto page = connect(ada);
+  const auto topic = actors::monitoring_topic_of(ref);
+  subscribe(page, topic);
+  CHECK(fleet->crash(ref, "Killed."));
+  pass(environment.settings.auto_restart.delay);
+  CHECK(status(ref) == domain::project_status::active_healthy);
+  std::uint64_t failed = 0;
+  for (const auto& point : shown(page, topic).at("points"))
+    failed += point.at("probes").get<std::uint64_t>() - point.at("healthy").get<std::uint64_t>();
+  CHECK(failed >= 1);
+  CHECK(failed <= 2);
+}

@@ -10,14 +10,14 @@
 using namespace signalbox::core;
 using namespace signalbox::domain;
 using namespace std::chrono_literals;
-using enum activity_kind;
+using kinds = activity_kind;
 
 namespace {
 
-const time_point noon{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20} + 12h};
+const time_point timeline_noon{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20} + 12h};
 
-activity_entry entry(activity_kind kind, std::string by = "") {
-  return {.id = activity_id{"e"}, .at = noon, .kind = kind, .by = std::move(by)};
+activity_entry entry_of(activity_kind kind, std::string by = "") {
+  return {.id = activity_id{"e"}, .at = timeline_noon, .kind = kind, .by = std::move(by)};
 }
 
 activity_entry ended(activity_entry of, activity_outcome outcome, std::string reason = "") {
@@ -31,7 +31,7 @@ incident sample_incident() {
   incident one;
   one.id = incident_id{"i"};
   one.title = "Slow disks";
-  one.opened_at = noon - 1h;
+  one.opened_at = timeline_noon - 1h;
   return one;
 }
 
@@ -45,7 +45,7 @@ std::vector<std::string> ids_of(const activity_page& page) {
 }  // namespace
 
 TEST_CASE("activity: an operation has a sentence for each outcome") {
-  const auto restart = entry(restarted, "ada");
+  const auto restart = entry_of(kinds::restarted, "ada");
   CHECK(sentence_of(ended(restart, activity_outcome::running)) == "Restarting, requested by ada");
   CHECK(sentence_of(ended(restart, activity_outcome::done)) == "Restarted by ada");
   CHECK(sentence_of(ended(restart, activity_outcome::failed, "no space.")) ==
@@ -54,35 +54,35 @@ TEST_CASE("activity: an operation has a sentence for each outcome") {
         "Restart by ada was cancelled by bob");
   CHECK(sentence_of(ended(restart, activity_outcome::interrupted)) ==
         "Restart by ada was interrupted by another operation");
-  auto resize = entry(resized, "ada");
+  auto resize = entry_of(kinds::resized, "ada");
   resize.from = "Nano";
   resize.to = "Micro";
   CHECK(sentence_of(ended(resize, activity_outcome::done)) == "Resized from Nano to Micro by ada");
 }
 
 TEST_CASE("activity: a crash and its recovery say why and how long") {
-  auto crash = entry(crashed);
+  auto crash = entry_of(kinds::crashed);
   crash.reason = "Postgres process 25614 was killed (SIGKILL).";
   CHECK(sentence_of(crash) == "Crashed: Postgres process 25614 was killed (SIGKILL)");
-  auto recovery = entry(recovered);
+  auto recovery = entry_of(kinds::recovered);
   CHECK(sentence_of(ended(recovery, activity_outcome::running)) == "Restarting automatically");
-  recovery.down_since = noon - 2'500ms;
+  recovery.down_since = timeline_noon - 2'500ms;
   CHECK(sentence_of(ended(recovery, activity_outcome::done)) ==
         "Recovered automatically after 4.5 s");
-  auto again = entry(healthy);
-  again.down_since = noon - 125s;
+  auto again = entry_of(kinds::healthy);
+  again.down_since = timeline_noon - 125s;
   CHECK(sentence_of(again) == "Healthy again after 2 min 5 s");
 }
 
 TEST_CASE("activity: changes of settings name what changed") {
-  auto settings = entry(settings_changed, "ada");
+  auto settings = entry_of(kinds::settings_changed, "ada");
   settings.names = {"work_mem", "max_wal_size"};
   CHECK(sentence_of(settings) == "Postgres settings changed by ada: work_mem, max_wal_size");
-  auto name = entry(renamed, "ada");
+  auto name = entry_of(kinds::renamed, "ada");
   name.from = "Shop";
   name.to = "Store";
   CHECK(sentence_of(name) == "Renamed from \"Shop\" to \"Store\" by ada");
-  auto key = entry(key_created, "ada");
+  auto key = entry_of(kinds::key_created, "ada");
   key.names = {"deploy"};
   CHECK(sentence_of(key) == "API key \"deploy\" created by ada");
 }
@@ -91,7 +91,7 @@ TEST_CASE("activity: every kind has a sentence and a group") {
   std::set<std::string> sentences;
   for (const auto& [kind, name] : activity_kind_names.rows) {
     CAPTURE(name);
-    const auto sentence = sentence_of(entry(kind));
+    const auto sentence = sentence_of(entry_of(kind));
     CHECK_FALSE(sentence.empty());
     CHECK(sentences.insert(sentence).second);
     CHECK_FALSE(activity_group_names.name_of(group_of(kind)).empty());
@@ -107,16 +107,16 @@ TEST_CASE("activity: durations have at most two units") {
 }
 
 TEST_CASE("activity: the wire form contains no null, and the stored form is complete") {
-  auto one = ended(entry(resized, "ada"), activity_outcome::done);
+  auto one = ended(entry_of(kinds::resized, "ada"), activity_outcome::done);
   one.from = "Nano";
   one.to = "Micro";
   one.names = {"a"};
-  one.down_since = noon - 1s;
+  one.down_since = timeline_noon - 1s;
   one.steps = {{.id = "stop",
                 .label = "Stop",
                 .state = step_state::done,
-                .started_at = noon,
-                .ended_at = noon + 1s}};
+                .started_at = timeline_noon,
+                .ended_at = timeline_noon + 1s}};
   const auto shown = activity_json(one);
   CHECK(shown.dump().find("null") == std::string::npos);
   CHECK(shown.at("steps").at("stop").at("order") == 1);
@@ -132,7 +132,7 @@ TEST_CASE("activity: the wire form contains no null, and the stored form is comp
 }
 
 TEST_CASE("activity page: a place survives its text, and other texts are refused") {
-  const activity_place place{.at = noon, .id = "0e000000-0000-4000-8000-000000000001"};
+  const activity_place place{.at = timeline_noon, .id = "0e000000-0000-4000-8000-000000000001"};
   CHECK(activity_place_from(to_text(place)) == place);
   for (const auto* text :
        {"", "~a", "2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.000Z~", "x~y"})
@@ -142,16 +142,16 @@ TEST_CASE("activity page: a place survives its text, and other texts are refused
 
 TEST_CASE("activity page: incidents are merged by time, with what is left for the next page") {
   auto one = sample_incident();
-  one.resolved_at = noon - 25min;
-  const auto merged = activity_of({one}, noon);
+  one.resolved_at = timeline_noon - 25min;
+  const auto merged = activity_of({one}, timeline_noon);
   REQUIRE(merged.size() == 2);
   CHECK(sentence_of(merged[0]) == "Incident opened: Slow disks");
   CHECK(sentence_of(merged[1]) == "Incident resolved after 35 min: Slow disks");
-  auto newest = entry(restarted);
+  auto newest = entry_of(kinds::restarted);
   newest.id = activity_id{"newest"};
-  auto oldest = entry(created);
+  auto oldest = entry_of(kinds::created);
   oldest.id = activity_id{"oldest"};
-  oldest.at = noon - 2h;
+  oldest.at = timeline_noon - 2h;
   activity_filter filter{.count = 2};
   const auto first = merge_activity({newest, oldest}, merged, filter);
   CHECK(ids_of(first) == std::vector<std::string>{"newest", "i:incident_resolved"});
@@ -166,9 +166,9 @@ TEST_CASE("activity page: incidents are merged by time, with what is left for th
 
 TEST_CASE("activity page: incidents from before the timeline, and planned ones, are left out") {
   auto old = sample_incident();
-  old.opened_at = noon - activity_kept_for - 2h;
-  old.resolved_at = noon - activity_kept_for - 1h;
+  old.opened_at = timeline_noon - activity_kept_for - 2h;
+  old.resolved_at = timeline_noon - activity_kept_for - 1h;
   auto planned = sample_incident();
-  planned.planned_start = noon + 1h;
-  CHECK(activity_of({old, planned}, noon).empty());
+  planned.planned_start = timeline_noon + 1h;
+  CHECK(activity_of({old, planned}, timeline_noon).empty());
 }

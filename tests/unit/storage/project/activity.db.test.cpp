@@ -46,7 +46,11 @@ TEST_CASE_FIXTURE(with_activity, "activity: an entry is stored completely, and c
   one.to = "Micro";
   one.names = {"work_mem"};
   one.down_since = noon;
-  one.steps = {{.id = "stop", .label = "Stop", .state = domain::step_state::failed}};
+  one.steps = {{.id = "stop",
+                .label = "Stop",
+                .state = domain::step_state::failed,
+                .started_at = noon,
+                .ended_at = std::nullopt}};
   activity.put(ref('a'), {one});
   CHECK(activity.list(ref('a'), {}) == std::vector{one});
   CHECK(activity.list(ref('b'), {}).empty());
