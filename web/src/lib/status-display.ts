@@ -44,7 +44,7 @@ const displays: Record<ProjectStatus, StatusDisplay> = {
     word: 'Paused',
     tone: 'idle',
     shape: 'hollow-square',
-    next: 'Your data is kept. Resume the project to connect again.',
+    next: 'Resume the project to connect again.',
   },
   INIT_FAILED: {
     word: "Couldn't start",

@@ -21,13 +21,16 @@ const dayMs = 24 * 3_600_000;
 const spanOf = (all: MonitoringTopic) => ({ intervalMs: all.interval_s * 1000, first: firstOf(all) });
 
 /** Metrics of the database in the last 24 hours. */
-export function ChartsCard({ project: { ref, status } }: { project: ProjectDetail }) {
+export function ChartsCard({ project: { ref, status, inserted_at } }: { project: ProjectDetail }) {
   const { data: span, error, refetch, isFetching } = useMeasured(ref, spanOf);
   const [opened, setOpened] = useState<Metric | null>(null);
   const now = useNow(tickMs);
   const intervalMs = span?.intervalMs ?? tickMs;
   const end = Math.floor(now / intervalMs) * intervalMs;
   const first = span?.first ?? null;
+  // The first interval begins before the project, if it was created within it.
+  const start = first !== null && inserted_at > first ? inserted_at : first;
+  const isRunning = status !== 'INACTIVE';
   useCommands(
     first === null
       ? []
@@ -44,14 +47,14 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
     <AnchorCard id="charts" title="Last 24 hours" aside={<MonitoringFreshness projectRef={ref} />}>
       {first !== null ? (
         <div className="grid gap-3">
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {metrics.map((metric) => (
-              <TrendFigure key={metric.id} projectRef={ref} metric={metric} end={end} onOpen={setOpened} />
+              <TrendFigure key={metric.id} projectRef={ref} metric={metric} end={end} isRunning={isRunning} onOpen={setOpened} />
             ))}
           </div>
-          {now - Date.parse(first) < dayMs - 2 * intervalMs && (
+          {start !== null && now - Date.parse(start) < dayMs - 2 * intervalMs && (
             <p className="text-sm text-muted">
-              Data collection started <Moment iso={first} now={now} />. Gaps mean no data.
+              Data collection started <Moment iso={start} now={now} />. Gaps mean no data.
             </p>
           )}
         </div>
@@ -61,7 +64,9 @@ export function ChartsCard({ project: { ref, status } }: { project: ProjectDetai
         <ErrorNote title="Couldn't load the metrics." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading metrics" onRetry={() => void refetch()}>
-          <div className="grid gap-3 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
             <Skeleton className="h-44" />
             <Skeleton className="h-44" />
           </div>

@@ -10,14 +10,16 @@ interface TrendFigureProps {
   metric: Metric;
   /** End of the chart in milliseconds; changes once per point. */
   end: number;
+  /** False: the newest values are those before a pause. */
+  isRunning?: boolean;
   onOpen: (metric: Metric) => void;
 }
 
 /** A small metric: current value, extreme, and chart. */
-export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, onOpen }: TrendFigureProps) {
+export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, isRunning = true, onOpen }: TrendFigureProps) {
   const trend = useTrend(projectRef, metric, end);
   if (!trend) return null;
-  const current = currentOf(trend);
+  const current = isRunning || metric.id === 'size' ? currentOf(trend) : null;
   const extreme = extremeOf(metric, trend);
   return (
     <figure data-chart={metric.id} className="relative grid min-w-0 gap-1 rounded-md border p-3">
@@ -32,7 +34,7 @@ export const TrendFigure = memo(function TrendFigure({ projectRef, metric, end, 
         >
           <Maximize2 className="size-3.5" aria-hidden="true" />
         </button>
-        <span className="text-lg font-semibold tabular-nums">{current === null ? 'No data' : metric.format(current)}</span>
+        <span className="text-lg font-semibold tabular-nums">{current === null ? (isRunning ? 'No data' : 'Paused') : metric.format(current)}</span>
         <span className="col-span-2 text-xs text-muted tabular-nums">
           {extreme === null
             ? 'No data in 24 hours'

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useProject } from '@/api/projects/get-project';
+import type { ProjectStatus } from '@/lib/entities/project-status';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { Page } from '@/ui/page';
@@ -12,11 +13,19 @@ import { QuickLinks } from './quick-links';
 import { ServiceCard } from './service-card';
 import { StartingPoints } from './starting-points';
 import { ProjectActionsBar } from '../state/project-actions-bar';
+import type { RequestedAction } from '../state/project-dialog';
 import { ProjectFacts } from './project-facts';
+import { ProjectSummaryText } from './project-summary';
 import { ProjectPending } from '../state/project-pending';
 import { StatusCard } from '../state/status-card';
 
-/** A project's home: status, services and connection. */
+/** Deleting is on the settings page; a project that could not be created has no other use. */
+function homeActions(status: ProjectStatus): RequestedAction[] {
+  const actions: RequestedAction[] = status === 'INACTIVE' ? ['restore'] : ['restore', 'restore_access', 'restart', 'pause'];
+  return status === 'INIT_FAILED' ? ['delete'] : actions;
+}
+
+/** A project's home: status, figures, connection and timeline. */
 export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDialogOf }) {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);
@@ -29,15 +38,15 @@ export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDi
     <Page
       title={project.name}
       mark={<StaleMark freshness={freshness} />}
-      subtitle={<span className="font-mono text-sm">{project.ref}</span>}
-      actions={<ProjectActionsBar project={project} />}
+      subtitle={<ProjectSummaryText project={project} />}
+      actions={<ProjectActionsBar project={project} only={homeActions(project.status)} />}
     >
+      <StatusCard project={project} />
+      {!isGone && <ChartsCard project={project} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-6">
-          <StatusCard project={project} />
           {!isGone && <ConnectionCard project={project} />}
           <ActivityCard project={project} IncidentDialog={IncidentDialog} />
-          {!isGone && <ChartsCard project={project} />}
         </div>
         <div className="grid gap-6">
           {!isGone && <ServiceCard live={project.live} />}

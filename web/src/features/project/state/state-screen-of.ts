@@ -1,6 +1,9 @@
-import type { ProjectDetail } from '@/lib/entities/project';
+import type { ProjectDetail, ProjectLive } from '@/lib/entities/project';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import type { ProjectPage } from './project-page';
+
+/** Shown as the requester of automatic changes. */
+const automaticRequester = 'Signalbox';
 
 /** The screens that replace a project's pages. */
 export type StateScreenName =
@@ -17,7 +20,7 @@ export type StateScreenName =
   | 'paused';
 
 /** The facts that decide about the screen. */
-type Facts = Pick<ProjectDetail, 'status' | 'connectionString'>;
+type Facts = Pick<ProjectDetail, 'status' | 'connectionString'> & { live?: Pick<ProjectLive, 'requested_by'> | null | undefined };
 
 interface Rule {
   screen: StateScreenName;
@@ -33,6 +36,8 @@ const is =
 
 const runs = is('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY');
 
+const isAutomatic = ({ live }: Facts): boolean => live?.requested_by === automaticRequester;
+
 /** They show the state of a stopped project, or link to it. */
 const withoutDatabase = ['home', 'settings', 'logs'] as const;
 
@@ -44,7 +49,9 @@ const withoutDatabase = ['home', 'settings', 'logs'] as const;
  * deleted has no screen; its home shows that.
  */
 const rules: readonly Rule[] = [
-  { screen: 'restarting', holds: is('RESTARTING') },
+  { screen: 'restarting', holds: (facts) => facts.status === 'RESTARTING' && !isAutomatic(facts) },
+  // After a crash: two changes of the whole page within seconds would only disturb.
+  { screen: 'restarting', holds: is('RESTARTING'), notOn: withoutDatabase },
   { screen: 'resizing', holds: is('RESIZING') },
   { screen: 'upgrading', holds: is('UPGRADING'), notOn: ['backups'] },
   { screen: 'pausing', holds: is('PAUSING') },

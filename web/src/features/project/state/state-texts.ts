@@ -64,7 +64,7 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
   },
   paused: {
     title: 'This project is paused',
-    what: 'The database is stopped, so this page is unavailable. Your data is kept.',
+    what: 'The database is stopped, so this page is unavailable.',
     offers: ['restore'],
     leavesPages: true,
   },

@@ -1,0 +1,25 @@
+import { useCompute } from '@/api/projects/list-compute';
+import type { ProjectDetail } from '@/lib/entities/project';
+import { useProjectPlan } from '../settings/plan/use-project-plan';
+import { useRegionName } from './use-region-name';
+
+/** The place and the size of a project, below its name. */
+export function ProjectSummaryText({ project }: { project: ProjectDetail }) {
+  const plan = useProjectPlan(project);
+  const { data } = useCompute(project.organization_slug, plan.id);
+  const region = useRegionName(project);
+  const size = data?.sizes.find((it) => it.id === project.compute_size)?.name;
+  return (
+    <p className="flex flex-wrap gap-x-2 text-sm">
+      <span className="font-mono">{project.ref}</span>
+      <span aria-hidden="true">·</span>
+      <span>{region}</span>
+      {size && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>{size}</span>
+        </>
+      )}
+    </p>
+  );
+}
