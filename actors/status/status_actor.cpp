@@ -22,8 +22,8 @@ constexpr std::size_t recent_scan_max = 500;
 
 /// Uptime rows deleted by one statement, and statements per run: thirty regions add as many rows a
 /// day.
-constexpr std::size_t deleted_rows_max = 1'000;
-constexpr std::size_t portions_max = 10;
+constexpr std::size_t uptime_rows_max = 1'000;
+constexpr std::size_t uptime_portions_max = 10;
 
 status_contents load_status(postgres::connection& on, postgres::deadline until,
                             core::time_point now) {
@@ -104,12 +104,12 @@ void status_actor::loaded(status_contents all) {
   if (is_first) env.status->anonymous_audience.owner_runs(address());
   const retention_bounds within{.kind = "uptime",
                                 .interval = retention_interval,
-                                .portion_rows = deleted_rows_max,
-                                .portions_max = portions_max};
+                                .portion_rows = uptime_rows_max,
+                                .portions_max = uptime_portions_max};
   context_.start(delete_old_rows(context_, within, [&env] {
     return [first = domain::oldest_uptime_day(env.now())](postgres::connection& on,
                                                           postgres::deadline until) {
-      return storage::uptime_repository(on, until).forget_before(first, deleted_rows_max);
+      return storage::uptime_repository(on, until).forget_before(first, uptime_rows_max);
     };
   }));
   context_.start(remove_old_days());

@@ -38,6 +38,8 @@ describe('access to a topic', () => {
     ['project:depot', null, false],
     ['project:strange', null, true],
     ['monitoring:shop', scoped, true],
+    ['activity:shop', scoped, true],
+    ['activity:depot', scoped, false],
     ['schema:shop', scoped, true],
     ['schema:depot', scoped, false],
     ['snippet:s1', null, true],

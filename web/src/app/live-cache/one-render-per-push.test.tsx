@@ -13,6 +13,7 @@ import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { createScope } from '@/lib/rx/scope';
 import { fakeApi } from '@/testing/fake-api';
 import { pointOf } from '@/testing/monitoring-sample';
+import { knowProjectHome } from '@/testing/know-project-home';
 import { projectDetail } from '@/testing/project-sample';
 import { renderPage } from '@/testing/render-page';
 import { customContent, permissionsOf, signInSettings } from '@/testing/samples';
@@ -49,6 +50,7 @@ describe('a push of metrics', () => {
           client.setQueryData(['sign-in-settings'], signInSettings());
           client.setQueryData(permissionsKey, permissionsOf('Owner'));
           client.setQueryData(projectKey('shop'), projectDetail());
+          knowProjectHome(client, projectDetail());
           client.setQueryData(incidentsKey, []);
           client.setQueryData(projectIncidentsKey('shop'), []);
           client.setQueryData(customContentKey, customContent());

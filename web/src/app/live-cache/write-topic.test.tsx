@@ -8,6 +8,7 @@ import { incidentsKey } from '@/api/platform/list-incidents';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { monitoringKey } from '@/api/projects/get-monitoring';
+import { activityKey } from '@/api/projects/list-activity';
 import { schemaKey } from '@/api/query/schema-key';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
@@ -17,6 +18,7 @@ import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { fleetTopic, incidentsTopic, liveKey, simulationsTopic, simulationTopic, snippetTopic } from '@/lib/live/topic-names';
+import { activityEntry, knowActivity } from '@/testing/activity-sample';
 import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 
@@ -195,6 +197,19 @@ describe('a pushed state', () => {
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...requested, projects: null, invited_by: null }]);
     write('org:acme', { ...topic, invitations: {} });
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
+  });
+
+  it('of a timeline refetches it after a missed change, and not after the next one', () => {
+    knowActivity(client, 'shop');
+    const isStale = () => client.getQueryState(activityKey('shop', 'all'))?.isInvalidated;
+    const known = () => knowActivity(client, 'shop');
+    write('activity:shop', { revision: 7, entries: {} });
+    expect(isStale()).toBe(true);
+    known();
+    write('activity:shop', { revision: 8, entries: { a: activityEntry('a') } });
+    expect(isStale()).toBe(false);
+    write('activity:shop', { revision: 10, entries: {} });
+    expect(isStale()).toBe(true);
   });
 
   it('of a schema refetches it when it changes, and of a snippet is kept as pushed', () => {

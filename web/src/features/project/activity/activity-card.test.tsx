@@ -57,7 +57,7 @@ describe('the activity of a project', () => {
       activityEntry('b', { at: hoursAgo(24), kind: 'crashed', group: 'health', text: 'Crashed: killed (SIGKILL)' }),
       activityEntry('a', { at: '2026-01-05T12:00:00.000Z', kind: 'created', text: 'Created by ada' }),
     ]);
-    expect(card().getAllByRole('heading', { level: 3 }).map((it) => it.textContent)).toEqual(['Today', 'Yesterday', '5 Jan, 2026']);
+    expect(card().getAllByRole('heading', { level: 3 }).map((it) => it.textContent)).toEqual(['Today', 'Yesterday', '05 Jan, 2026']);
     expect(rows()).toEqual(['Recovered automatically after 4.5 s', 'Crashed: killed (SIGKILL)', 'Created by ada']);
     expect(card().getByText('Took 1.2 s')).toBeVisible();
     expect(document.querySelector('[data-activity="crashed"] svg')).toHaveClass('text-danger');
@@ -85,7 +85,7 @@ describe('the activity of a project', () => {
     expect(screen.getByText('Dialog of Slow disks')).toBeVisible();
   });
 
-  it('follows pushed entries, and shows the completed version of one that was running', () => {
+  it('follows pushed entries, and shows the completed version of one that was running', async () => {
     const { client } = open([activityEntry('a', { outcome: 'running', text: 'Restarting, requested by ada' })]);
     act(() => {
       client.setQueryData(liveKey(activityTopic('shop')), {
@@ -93,7 +93,7 @@ describe('the activity of a project', () => {
         entries: { a: activityEntry('a'), b: activityEntry('b', { at: '2026-11-20T12:00:09.000Z', kind: 'crashed', group: 'health', text: 'Crashed' }) },
       });
     });
-    expect(rows()).toEqual(['Crashed', 'Restarted by ada']);
+    await waitFor(() => expect(rows()).toEqual(['Crashed', 'Restarted by ada']));
     expect(calls).toEqual([]);
   });
 

@@ -5,14 +5,12 @@ import { permissionsKey } from '@/api/profile/list-permissions';
 import { dbPasswordKey } from '@/api/projects/get-db-password';
 import { monitoringKey } from '@/api/projects/get-monitoring';
 import { projectKey } from '@/api/projects/get-project';
-import { regionsKey } from '@/api/projects/list-regions';
 import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import { customContentKey } from '@/api/platform/get-custom-content';
 import { incidentsKey } from '@/api/platform/list-incidents';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { knowActivity } from '@/testing/activity-sample';
-import { awsRegions } from '@/testing/catalogues';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { knowProjectHome } from '@/testing/know-project-home';
 import { monitoring } from '@/testing/monitoring-sample';
 import { noActions, projectDetail } from '@/testing/project-sample';
 import { customContent } from '@/testing/samples';
@@ -40,8 +38,7 @@ function open(shown: ProjectDetail, permissions: unknown = everything, password?
       client.setQueryData(permissionsKey, permissions);
       client.setQueryData(projectKey('abc'), shown);
       client.setQueryData(monitoringKey('abc'), monitoring({}));
-      knowActivity(client, 'abc');
-      client.setQueryData(regionsKey(shown.organization_slug, shown.cloud_provider), awsRegions);
+      knowProjectHome(client, shown);
       client.setQueryData(customContentKey, customContent());
       client.setQueryData(incidentsKey, []);
       client.setQueryData(projectIncidentsKey('abc'), []);
@@ -89,7 +86,7 @@ describe('project home', () => {
     expect(document.querySelector('[data-status="RESTARTING"]')).toHaveTextContent('Restarting');
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(steps.map((it) => it.textContent)).toEqual(['Stop PostgreSQLdone1.4 s', 'Start PostgreSQLwaiting']);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetched.mock.calls.map(([it]) => it.url)).toEqual([]);
   });
 
   it('offers the actions allowed by the status, with a confirmation', async () => {
@@ -97,7 +94,7 @@ describe('project home', () => {
     open(project());
     expect(screen.queryByRole('button', { name: 'Resume project' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Pause project' }));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetched.mock.calls.map(([it]) => it.url)).toEqual([]);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pause project' }));
     expect(fetched.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(['/platform/projects/abc/pause']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -111,7 +108,7 @@ describe('project home', () => {
     const error = { code: 'access_lost', message: reason };
     await show(project({ status: 'ACTIVE_UNHEALTHY' }, { reason, error, actions: { ...noActions, restart: true, restore_access: true } }));
     await userEvent.click(screen.getByRole('button', { name: 'Restore access' }));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetched.mock.calls.map(([it]) => it.url)).toEqual([]);
     const dialog = within(screen.getByRole('dialog'));
     expect(screen.getByRole('dialog')).toHaveTextContent('Resets the connection limit and all ALTER DATABASE');
     await userEvent.click(dialog.getByRole('button', { name: 'Restore access' }));

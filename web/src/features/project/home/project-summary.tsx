@@ -1,12 +1,12 @@
+import { useOrganization } from '@/api/organizations/list-organizations';
 import { useCompute } from '@/api/projects/list-compute';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { useProjectPlan } from '../settings/plan/use-project-plan';
 import { useRegionName } from './use-region-name';
 
 /** The place and the size of a project, below its name. */
 export function ProjectSummaryText({ project }: { project: ProjectDetail }) {
-  const plan = useProjectPlan(project);
-  const { data } = useCompute(project.organization_slug, plan.id);
+  const organization = useOrganization(project.organization_slug);
+  const { data } = useCompute(project.organization_slug, organization?.plan.id);
   const region = useRegionName(project);
   const size = data?.sizes.find((it) => it.id === project.compute_size)?.name;
   return (
