@@ -9,7 +9,8 @@ import {
   createProjectOnPage,
   signUpOnPage,
   statusOn,
-  stepsOn,
+  activityOn,
+  stepsOf,
   untilLive,
   untilStatus,
 } from '../harness/page-steps'
@@ -44,7 +45,7 @@ describe('a user', () => {
     await untilStatus(page, 'Healthy')
     expect(Date.now() - started).toBeLessThan(5_000)
     expect(await user.observedStatuses()).toEqual(['COMING_UP', 'ACTIVE_HEALTHY'])
-    expect(await stepsOn(page)).toEqual([
+    expect(await stepsOf(page, 'Created by')).toEqual([
       'Copy the template: done',
       'Write the configuration: done',
       'Set the password: done',
@@ -76,7 +77,7 @@ describe('a user', () => {
     await waitUntil(async () => (await user.observedStatuses()).includes('RESTARTING'), 'the page has shown RESTARTING')
     await untilStatus(page, 'Healthy')
     expect((await user.observedStatuses()).slice(-2)).toEqual(['RESTARTING', 'ACTIVE_HEALTHY'])
-    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it responds: done'])
+    expect(await stepsOf(page, 'Restarted by')).toEqual(['Stop PostgreSQL: done', 'Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
@@ -92,11 +93,26 @@ describe('a user', () => {
     expect(await statusOn(page).textContent()).toMatch(/signal 9|SIGKILL|killed/i)
     await waitUntil(async () => (await user.observedStatuses()).at(-1) === 'ACTIVE_HEALTHY', 'the page shows it healed')
     await page.getByText(/Signalbox restarted the database automatically/).waitFor()
+    await activityOn(page, 'Crashed: ').waitFor()
+    await activityOn(page, 'Recovered automatically after ').waitFor()
     await user.screenshot('project-healed')
     expect((await user.observedStatuses()).slice(-3)).toEqual(['ACTIVE_UNHEALTHY', 'RESTARTING', 'ACTIVE_HEALTHY'])
     expect(user.requests).toEqual([])
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
+  })
+
+  it('finds the crash and the recovery in the timeline after a reload', async () => {
+    const { page } = user
+    await page.reload()
+    await activityOn(page, 'Recovered automatically after ').waitFor()
+    expect(await activityOn(page, 'Crashed: ').getAttribute('data-activity')).toBe('crashed')
+    expect(await stepsOf(page, 'Recovered automatically after ')).toContain('Start PostgreSQL: done')
+    await page.getByRole('group', { name: 'Filter activity' }).getByRole('button', { name: 'Operations' }).click()
+    await activityOn(page, 'Created by').waitFor()
+    await activityOn(page, 'Crashed: ').waitFor({ state: 'detached' })
+    await page.getByRole('group', { name: 'Filter activity' }).getByRole('button', { name: 'All' }).click()
+    await untilStatus(page, 'Healthy')
   })
 
   it('pauses it and sees each step', async () => {
@@ -105,8 +121,8 @@ describe('a user', () => {
     await untilStatus(page, 'Paused')
     await user.screenshot('project-paused')
     expect((await user.observedStatuses()).slice(-2)).toEqual(['PAUSING', 'INACTIVE'])
-    expect(await stepsOn(page)).toEqual(['Stop PostgreSQL: done', 'Mark as paused: done'])
-    expect(await page.getByRole('button', { name: 'Restart project' }).isDisabled()).toBe(true)
+    expect(await stepsOf(page, 'Paused by')).toEqual(['Stop PostgreSQL: done', 'Mark as paused: done'])
+    expect(await page.getByRole('button', { name: 'Restart project' }).count()).toBe(0)
     expect((await psql(connectionString, 'select 1')).code).not.toBe(0)
   })
 
@@ -115,13 +131,14 @@ describe('a user', () => {
     await confirmAction(page, 'Resume project')
     await untilStatus(page, 'Healthy')
     expect((await user.observedStatuses()).slice(-2)).toEqual(['RESTORING', 'ACTIVE_HEALTHY'])
-    expect(await stepsOn(page)).toEqual(['Start PostgreSQL: done', 'Check that it responds: done'])
+    expect(await stepsOf(page, 'Resumed by')).toEqual(['Start PostgreSQL: done', 'Check that it responds: done'])
     expect((await psql(connectionString, 'select id from kept')).out.trim()).toBe('1')
   })
 
   it('deletes it only after typing its name, and sees it go', async () => {
     const { page } = user
     const postmaster = postmasterOf(server, ref)
+    await page.getByRole('region', { name: 'Links' }).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Delete project' }).click()
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('button', { name: 'Delete project' }).isDisabled()).toBe(true)

@@ -50,10 +50,15 @@ export const untilStatus = (page: Page, word: string, timeout = 20_000): Promise
 /** Waits until the page is live. */
 export const untilLive = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor()
 
-/** Steps of the operation, with label and state. */
-export async function stepsOn(page: Page): Promise<string[]> {
-  const items = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
-  return items.evaluateAll((all) =>
+/** The newest entry of the project's timeline whose sentence begins with these words. */
+export const activityOn = (page: Page, words: string): Locator =>
+  page.locator('[data-activity]').filter({ has: page.locator('p', { hasText: new RegExp(`^${words}`) }) }).first()
+
+/** The steps of a finished operation, with their states, from its entry in the timeline. */
+export async function stepsOf(page: Page, words: string): Promise<string[]> {
+  const entry = activityOn(page, words)
+  await entry.waitFor()
+  return entry.locator('[data-step]').evaluateAll((all) =>
     all.map((it) => `${it.children[1]?.textContent ?? ''}: ${it.getAttribute('data-step-state') ?? ''}`),
   )
 }

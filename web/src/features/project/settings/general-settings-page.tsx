@@ -11,6 +11,7 @@ import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { StatusLabel } from '@/ui/status-label';
 import { ProjectActionsBar } from '../state/project-actions-bar';
+import { StatusCard } from '../state/status-card';
 import { ProjectPending } from '../state/project-pending';
 import { AnchorCard } from '@/ui/anchor-card';
 import { AvailabilityCards } from './availability-cards';
@@ -41,8 +42,10 @@ export function GeneralSettingsPage() {
     );
   }
   const isGone = project.status === 'REMOVED';
+  const isLeaving = isGone || project.status === 'GOING_DOWN';
   return (
     <Page narrow title={title} mark={<StaleMark freshness={freshness} />}>
+      {isLeaving && <StatusCard project={project} />}
       <Card title="Project" aside={<StatusLabel status={project.status} />}>
         <div className="grid gap-4">
           <ProjectRenameForm project={project} readOnly={!permitted('write:Update', 'projects') || isGone} />
