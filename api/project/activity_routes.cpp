@@ -8,7 +8,7 @@
 #include "actors/messages/platform.hpp"
 #include "actors/messages/project.hpp"
 #include "api/http/call.hpp"
-#include "domain/project/activity_page.hpp"
+#include "domain/incident/incident_activity.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {

@@ -15,14 +15,6 @@ constexpr char place_separator = '~';
 /// A UUID with a suffix.
 constexpr std::size_t place_id_bytes_max = 64;
 
-activity_entry incident_entry(const incident& what, activity_kind kind, core::time_point at) {
-  return {.id = activity_id{fmt::format("{}:{}", what.id.value, activity_kind_names.name_of(kind))},
-          .at = at,
-          .kind = kind,
-          .names = {what.title},
-          .incident = what.id};
-}
-
 }  // namespace
 
 activity_place place_of(const activity_entry& what) {
@@ -40,22 +32,6 @@ std::optional<activity_place> activity_place_from(std::string_view text) {
   const auto id = text.substr(end + 1);
   if (!at || id.empty() || id.size() > place_id_bytes_max) return std::nullopt;
   return activity_place{.at = *at, .id = std::string(id)};
-}
-
-std::vector<activity_entry> activity_of(const std::vector<incident>& incidents,
-                                        core::time_point now) {
-  std::vector<activity_entry> entries;
-  const auto oldest = now - activity_kept_for;
-  for (const auto& one : incidents) {
-    const auto began = one.planned_start.value_or(one.opened_at);
-    if (began >= oldest && began <= now)
-      entries.push_back(incident_entry(one, activity_kind::incident_opened, began));
-    if (!one.resolved_at || *one.resolved_at < oldest) continue;
-    auto entry = incident_entry(one, activity_kind::incident_resolved, *one.resolved_at);
-    entry.down_since = std::min(began, *one.resolved_at);
-    entries.push_back(std::move(entry));
-  }
-  return entries;
 }
 
 activity_page merge_activity(std::vector<activity_entry> stored,

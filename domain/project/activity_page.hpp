@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "domain/incident/incident.hpp"
 #include "domain/project/activity.hpp"
 
 namespace signalbox::domain {
@@ -47,11 +46,6 @@ struct activity_page {
   std::vector<activity_entry> entries;
   bool has_more = false;
 };
-
-/// Returns the entries of incidents that began within `activity_kept_for`: opened, and resolved.
-/// Maintenance counts from its start.
-[[nodiscard]] std::vector<activity_entry> activity_of(const std::vector<incident>& incidents,
-                                                      core::time_point now);
 
 /// Returns one page of the stored entries, of which up to `filter.count + 1` are given, merged with
 /// those of incidents.

@@ -59,7 +59,7 @@ std::string from_to(const activity_entry& what, std::string_view quote = "") {
   return fmt::format(" from {1}{0}{1} to {1}{2}{1}", what.from, quote, what.to);
 }
 
-std::string by_whom(const activity_entry& what) {
+std::string requested_by_text(const activity_entry& what) {
   return what.by.empty() ? std::string() : " by " + what.by;
 }
 
@@ -71,7 +71,7 @@ std::string after_outage(const activity_entry& what, std::string_view words) {
 
 std::string operation_sentence(const activity_entry& what, const operation_words& words) {
   const auto change = from_to(what);
-  const auto by = by_whom(what);
+  const auto by = requested_by_text(what);
   switch (what.outcome) {
     case activity_outcome::running:
       return what.by.empty() ? fmt::format("{}{}", words.running, change)
@@ -125,20 +125,20 @@ std::string sentence_of(const activity_entry& what) {
     case disk_free:
       return "Writable again: the disk has free space";
     case disk_grown:
-      return fmt::format("Disk enlarged{}{}", from_to(what), by_whom(what));
+      return fmt::format("Disk enlarged{}{}", from_to(what), requested_by_text(what));
     case settings_changed:
-      return with_reason(fmt::format("Postgres settings changed{}", by_whom(what)),
+      return with_reason(fmt::format("Postgres settings changed{}", requested_by_text(what)),
                          names_text(what));
     case password_reset:
-      return fmt::format("Database password reset{}", by_whom(what));
+      return fmt::format("Database password reset{}", requested_by_text(what));
     case renamed:
-      return fmt::format("Renamed{}{}", from_to(what, "\""), by_whom(what));
+      return fmt::format("Renamed{}{}", from_to(what, "\""), requested_by_text(what));
     case transferred:
-      return fmt::format("Transferred to another organization{}", by_whom(what));
+      return fmt::format("Transferred to another organization{}", requested_by_text(what));
     case key_created:
-      return fmt::format("API key \"{}\" created{}", names_text(what), by_whom(what));
+      return fmt::format("API key \"{}\" created{}", names_text(what), requested_by_text(what));
     case key_revoked:
-      return fmt::format("API key \"{}\" revoked{}", names_text(what), by_whom(what));
+      return fmt::format("API key \"{}\" revoked{}", names_text(what), requested_by_text(what));
     case incident_opened:
       return with_reason("Incident opened", names_text(what));
     case incident_resolved:

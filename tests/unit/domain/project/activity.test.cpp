@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "domain/project/activity_page.hpp"
+#include "domain/incident/incident_activity.hpp"
 
 using namespace signalbox::core;
 using namespace signalbox::domain;
