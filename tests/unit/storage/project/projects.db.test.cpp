@@ -196,7 +196,9 @@ TEST_CASE_FIXTURE(with_projects, "projects: a condition is stored completely, wi
                  .ended_at = {}}},
       .target_size = {},
       .fault = domain::project_fault{.code = "timeout", .message = "Too late."},
-      .notice = domain::project_notice{.at = noon, .message = "Restarted."}};
+      .notice = domain::project_notice{.at = noon, .message = "Restarted."},
+      .activity = domain::activity_id{"11111111-2222-4333-8444-555555555555"},
+      .outage = std::nullopt};
   need(projects.save_condition(ref('a'), condition,
                                storage::project_request{person(), "project.pause"}));
   CHECK(need(projects.find(ref('a'))).condition == condition);
