@@ -35,7 +35,7 @@ TEST_CASE("activity routes: changes, settings, keys and incidents form one timel
     here.pass(std::chrono::seconds{1});
     CHECK(here.status_of(verb, path, body, by) == status);
   };
-  send(method::post, project_path + "/restart", "{}", "ada", 200);
+  send(method::post, project_path + "/restart", "{}", "ada", 202);
   here.pass(std::chrono::seconds{10});
   send(method::put, project_path + "/config/postgres", R"({"settings":{"work_mem":8192}})", "ada",
        200);
