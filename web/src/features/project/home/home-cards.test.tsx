@@ -13,8 +13,6 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import type { Command } from '@/lib/commands/command';
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
 import { type FeatureCheck, isAvailable } from '@/lib/features';
-import { knowActivity } from '@/testing/activity-sample';
-import { awsRegions } from '@/testing/catalogues';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { knowProjectHome } from '@/testing/know-project-home';
