@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type ActivityFilter, activityKey, type ActivityPage } from '@/api/projects/list-activity';
 import type { ActivityEntry } from '@/lib/entities/activity';
 
 /** An entry of a timeline. */
@@ -12,8 +10,3 @@ export const activityEntry = (id: string, facts: Partial<ActivityEntry> = {}): A
   text: 'Restarted by ada',
   ...facts,
 });
-
-/** Sets the first page of a timeline as fetched. */
-export function knowActivity(client: QueryClient, ref: string, page: ActivityPage = { entries: [] }, kind: ActivityFilter = 'all') {
-  client.setQueryData(activityKey(ref, kind), { pages: [page], pageParams: [undefined] });
-}

@@ -4,7 +4,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { computeQuery } from '@/api/projects/list-compute';
 import { regionsKey } from '@/api/projects/list-regions';
 import type { ProjectDetail } from '@/lib/entities/project';
-import { knowActivity } from './activity-sample';
+import { knowActivity } from './know-activity';
 import { awsRegions } from './catalogues';
 import { computeSizes } from './resource-samples';
 import { profile } from './samples';

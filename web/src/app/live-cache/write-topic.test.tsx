@@ -18,7 +18,8 @@ import type { Profile } from '@/lib/entities/profile';
 import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { fleetTopic, incidentsTopic, liveKey, simulationsTopic, simulationTopic, snippetTopic } from '@/lib/live/topic-names';
-import { activityEntry, knowActivity } from '@/testing/activity-sample';
+import { activityEntry } from '@/testing/activity-sample';
+import { knowActivity } from '@/testing/know-activity';
 import { profile } from '@/testing/samples';
 import { writeTopic } from './write-topic';
 

@@ -6,9 +6,10 @@ import { projectIncidentsKey } from '@/api/projects/list-project-incidents';
 import type { ActivityEntry } from '@/lib/entities/activity';
 import type { Incident } from '@/lib/entities/incident';
 import { activityTopic, liveKey } from '@/lib/live/topic-names';
-import { activityEntry, knowActivity } from '@/testing/activity-sample';
+import { activityEntry } from '@/testing/activity-sample';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { knowActivity } from '@/testing/know-activity';
 import { projectDetail } from '@/testing/project-sample';
 import { renderPage } from '@/testing/render-page';
 import type { IncidentDialogOf } from '../home/incident-card';
@@ -57,7 +58,7 @@ describe('the activity of a project', () => {
       activityEntry('b', { at: hoursAgo(24), kind: 'crashed', group: 'health', text: 'Crashed: killed (SIGKILL)' }),
       activityEntry('a', { at: '2026-01-05T12:00:00.000Z', kind: 'created', text: 'Created by ada' }),
     ]);
-    expect(card().getAllByRole('heading', { level: 3 }).map((it) => it.textContent)).toEqual(['Today', 'Yesterday', '05 Jan, 2026']);
+    expect(card().getAllByRole('heading', { level: 3 }).map((it) => it.textContent)).toEqual(['Today', 'Yesterday', '05 Jan 2026']);
     expect(rows()).toEqual(['Recovered automatically after 4.5 s', 'Crashed: killed (SIGKILL)', 'Created by ada']);
     expect(card().getByText('Took 1.2 s')).toBeVisible();
     expect(document.querySelector('[data-activity="crashed"] svg')).toHaveClass('text-danger');
