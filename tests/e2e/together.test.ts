@@ -116,9 +116,9 @@ describe('an incident from the command line', () => {
     await received('incident', 'resolve', id)
     await Promise.all([first, second].map(({ page }) => banner(page).waitFor({ state: 'detached' })))
     expect(second.requests).toEqual([])
-    // A project's home also shows resolved incidents, which it refetches once.
-    const requested = { method: 'GET', path: `/platform/projects/${ref}/incidents` }
-    await expect.poll(() => first.requests).toEqual([requested])
+    // A project's home also shows resolved incidents, by themselves and in its timeline, which it refetches once.
+    const requested = ['activity', 'incidents'].map((it) => ({ method: 'GET', path: `/platform/projects/${ref}/${it}` }))
+    await expect.poll(() => [...first.requests].sort((a, b) => a.path.localeCompare(b.path))).toEqual(requested)
   })
 
   it('can be dismissed by each user separately', async () => {

@@ -15,11 +15,11 @@ export async function listProjectIncidents(ref: string, signal: AbortSignal): Pr
 export const projectIncidentsKey = (ref: string) => ['projects', ref, 'incidents'] as const;
 
 /**
- * The incidents of all projects, and timelines, which contain them: a pushed change of open
+ * The incidents of all projects, and the timelines that contain them: a pushed change of open
  * incidents invalidates all of them.
  */
-export const holdsProjectIncidents = ({ queryKey: [area, , what] }: Query): boolean =>
-  area === 'projects' && (what === 'incidents' || what === 'activity');
+export const holdsProjectIncidents = ({ queryKey: [area, , what, group] }: Query): boolean =>
+  area === 'projects' && (what === 'incidents' || (what === 'activity' && (group === 'all' || group === 'incidents')));
 
 export const projectIncidentsQuery = (ref: string) =>
   queryOptions({ queryKey: projectIncidentsKey(ref), queryFn: ({ signal }) => listProjectIncidents(ref, signal) });
