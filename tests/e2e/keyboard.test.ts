@@ -95,7 +95,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await press(page, 'Create project')
     await untilStatus(page, 'Healthy')
-    await page.getByText('eu-central-1').waitFor()
+    await page.getByText('Central EU (Frankfurt)').first().waitFor()
   })
 
   it('the user restarts it, and the dialog traps and restores the focus', async () => {
