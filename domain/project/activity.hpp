@@ -111,7 +111,7 @@ struct activity_entry {
   /// The start of an outage that ended with this entry.
   std::optional<core::time_point> down_since = std::nullopt;
   std::string by = {};      ///< the requester; empty for automatic changes
-  std::string reason = {};  ///< of a problem; by whom it was cancelled
+  std::string reason = {};  ///< of a problem or a cancellation
   std::string from = {};    ///< the former size, name or organization
   std::string to = {};
   std::vector<std::string> names = {};       ///< of settings or keys, or the title of an incident
