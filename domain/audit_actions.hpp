@@ -19,6 +19,8 @@ inline constexpr const char* account_undo_email_change = "account.undo_email_cha
 inline constexpr const char* billing_record_invoice = "billing.record_invoice";
 inline constexpr const char* billing_set_customer = "billing.set_customer";
 
+inline constexpr const char* checklist_dismiss = "checklist.dismiss";
+
 inline constexpr const char* factor_enrol = "factor.enrol";
 inline constexpr const char* factor_remove = "factor.remove";
 inline constexpr const char* factor_remove_all = "factor.remove_all";
@@ -40,6 +42,9 @@ inline constexpr const char* incident_edit = "incident.edit";
 inline constexpr const char* incident_open = "incident.open";
 inline constexpr const char* incident_post_mortem = "incident.post_mortem";
 inline constexpr const char* incident_update = "incident.update";
+
+inline constexpr const char* installation_test_message = "installation.test_message";
+inline constexpr const char* installation_update = "installation.update";
 
 inline constexpr const char* invitation_resend = "invitation.resend";
 inline constexpr const char* invitation_revoke = "invitation.revoke";

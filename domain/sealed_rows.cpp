@@ -16,4 +16,8 @@ core::sealed_row sign_in_flow_row(std::string_view state_digest) {
   return core::sealed_row{fmt::format("sign-in-flow:{}", state_digest)};
 }
 
+core::sealed_row mail_password_row() {
+  return core::sealed_row{"mail-password"};
+}
+
 }  // namespace signalbox::domain

@@ -16,6 +16,8 @@ namespace signalbox::domain {
 [[nodiscard]] core::sealed_row factor_row(const account_id& account, const factor_id& factor);
 /// The PKCE verifier of a sign-in in progress at an identity provider.
 [[nodiscard]] core::sealed_row sign_in_flow_row(std::string_view state_digest);
+/// The password of the mail server, of which there is one.
+[[nodiscard]] core::sealed_row mail_password_row();
 /// @}
 
 }  // namespace signalbox::domain
