@@ -21,6 +21,7 @@ constexpr std::array of_empty_tables = {
     statement_handler{"billing.find_customer", effect::reads, find_no_row},
     statement_handler{"billing.list_unpaid", effect::reads, find_no_row},
     statement_handler{"flags.all", effect::reads, find_no_row},
+    statement_handler{"installation_settings.find", effect::reads, find_no_row},
     statement_handler{"invitations.list_open", effect::reads, find_no_row},
     statement_handler{"members.revoke_keys", effect::changes, change_no_row},
     statement_handler{"notice.find", effect::reads, find_no_row},

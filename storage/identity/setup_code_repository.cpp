@@ -17,10 +17,14 @@ constexpr statement forget_setup_codes{"setup_codes.forget", "DELETE FROM setup_
 constexpr statement insert_setup_code{"setup_codes.put", R"(
   INSERT INTO setup_codes (digest, created_at)
   SELECT $1::text, $2::timestamptz WHERE NOT EXISTS (SELECT FROM accounts) RETURNING digest)"};
-constexpr statement select_setup_code{"setup_codes.find", "SELECT digest FROM setup_codes"};
+constexpr statement select_has_account{"setup_codes.has_account",
+                                       "SELECT EXISTS (SELECT FROM accounts) AS has_account"};
 constexpr statement lock_first_setup{"setup_codes.lock", "SELECT pg_advisory_xact_lock($1)"};
 constexpr statement select_needed_setup_code{"setup_codes.find_needed", R"(
   SELECT digest FROM setup_codes WHERE NOT EXISTS (SELECT FROM accounts))"};
+constexpr statement select_setup_state{"setup_codes.state", R"(
+  SELECT NOT EXISTS (SELECT FROM accounts) AS needed,
+         EXISTS (SELECT FROM setup_codes) AS requires_code)"};
 
 std::unexpected<core::error> refused_setup(std::string code, std::string message) {
   auto made = core::fail(core::errc::forbidden, std::move(message));
@@ -42,11 +46,31 @@ bool setup_code_repository::replace(const std::optional<std::string>& digest, co
   return counts;
 }
 
-result<void> setup_code_repository::check(const std::string& typed) {
-  // Later sign-ups find no code, and take no lock.
-  const auto stored = on_.run(select_setup_code, {});
-  if (stored.empty()) return {};
+bool setup_code_repository::lock_if_first() {
+  // Later sign-ups find an account, and take no lock.
+  if (on_.run(select_has_account, {})[0].as<bool>("has_account")) return false;
   on_.run(lock_first_setup, {static_cast<std::int64_t>(advisory_lock::first_account)});
+  return !on_.run(select_has_account, {})[0].as<bool>("has_account");
+}
+
+result<void> setup_code_repository::check_first(const std::string& typed) {
+  if (lock_if_first()) return check(typed);
+  auto refused = core::fail(core::errc::conflict,
+                            "Signalbox has already been set up: another person created the "
+                            "operator's account. Sign in, or ask that person for an account.");
+  refused.error().detail_code = "setup_done";
+  return refused;
+}
+
+setup_state setup_code_repository::state() {
+  const auto found = on_.run(select_setup_state, {});
+  const auto row = found[0];
+  const bool needed = row.as<bool>("needed");
+  return {.needed = needed, .requires_code = needed && row.as<bool>("requires_code")};
+}
+
+result<void> setup_code_repository::check(const std::string& typed) {
+  if (!lock_if_first()) return {};
   const auto needed = on_.run(select_needed_setup_code, {});
   if (needed.empty()) return {};
   if (typed.empty()) {

@@ -10,6 +10,12 @@
 
 namespace signalbox::storage {
 
+/// Whether the installation has no account yet, and whether the first one requires a code.
+struct setup_state {
+  bool needed = false;
+  bool requires_code = false;
+};
+
 /// The one-time code for the first account.
 class setup_code_repository {
  public:
@@ -25,7 +31,16 @@ class setup_code_repository {
   /// empty, with `setup_code_wrong` for a wrong code.
   [[nodiscard]] core::result<void> check(const std::string& typed);
 
+  /// As `check`, for an account that must be the first one. Errors: also `conflict` with
+  /// `setup_done` when the installation has an account.
+  [[nodiscard]] core::result<void> check_first(const std::string& typed);
+
+  [[nodiscard]] setup_state state();
+
  private:
+  /// Returns whether there is no account; then holds the lock until the transaction ends.
+  [[nodiscard]] bool lock_if_first();
+
   statements on_;
 };
 

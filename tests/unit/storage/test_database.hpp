@@ -38,7 +38,7 @@ class test_database {
     (void)made;
     auto on = connect();
     need(on.run_script({"empty", R"(
-        TRUNCATE installation, setup_codes, accounts, profiles, auth_sessions, refresh_tokens, factors,
+        TRUNCATE installation, installation_settings, dismissed_checklists, setup_codes, accounts, profiles, auth_sessions, refresh_tokens, factors,
                  factor_challenges, recovery_codes, identities, one_time_tokens, oauth_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, transfer_links, incidents,
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
 
 #include "domain/identity/setup_code.hpp"
 #include "postgres/transaction.hpp"
@@ -37,6 +38,47 @@ TEST_CASE_FIXTURE(with_setup_code,
   CHECK(checked("") == "allowed");
   CHECK(checked("wrong") == "allowed");
   CHECK_FALSE(put());
+}
+
+TEST_CASE_FIXTURE(with_setup_code,
+                  "setup code: the state says whether an account and a code exist") {
+  const auto shown = [this] {
+    const auto state = codes.state();
+    return std::pair{state.needed, state.requires_code};
+  };
+  CHECK(shown() == std::pair{true, false});
+  CHECK(put());
+  CHECK(shown() == std::pair{true, true});
+  account("ada@example.org");
+  CHECK(shown() == std::pair{false, false});
+}
+
+TEST_CASE_FIXTURE(with_setup_code, "setup: is refused once there is an account") {
+  CHECK(codes.check_first(""));
+  CHECK(put());
+  CHECK(codes.check_first("wrong").error().detail_code == "setup_code_wrong");
+  CHECK(codes.check_first(code));
+  account("ada@example.org");
+  const auto late = codes.check_first(code);
+  REQUIRE_FALSE(late);
+  CHECK(late.error().code == core::errc::conflict);
+  CHECK(late.error().detail_code == "setup_done");
+}
+
+TEST_CASE_FIXTURE(with_setup_code, "setup: without a code, too, two people wait for each other") {
+  auto elsewhere = database.connect();
+  auto first = need(postgres::transaction::begin(on, soon()));
+  REQUIRE(codes.check_first(""));
+  {
+    const auto shortly = std::chrono::steady_clock::now() + std::chrono::milliseconds{200};
+    auto second = need(postgres::transaction::begin(elsewhere, soon()));
+    CHECK_THROWS_AS((void)setup_code_repository(elsewhere, shortly).check_first(""),
+                    storage::failure);
+  }
+  account("ada@example.org");
+  REQUIRE(first.commit(soon()));
+  auto later = database.connect();
+  CHECK(setup_code_repository(later, soon()).check_first("").error().detail_code == "setup_done");
 }
 
 TEST_CASE_FIXTURE(with_setup_code, "setup code: the next start prints a new one, or none") {
