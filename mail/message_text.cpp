@@ -57,6 +57,18 @@ std::string with_crlf(std::string_view text) {
   return lines;
 }
 
+/// Returns the text as encoded words (RFC 2047).
+std::string as_encoded_words(std::string_view text) {
+  std::string words;
+  while (!text.empty()) {
+    const auto part = core::utf8_prefix(text, bytes_per_word);
+    text.remove_prefix(part.size());
+    if (!words.empty()) words += "\r\n ";
+    words += fmt::format("=?utf-8?B?{}?=", to_base64(part));
+  }
+  return words;
+}
+
 }  // namespace
 
 std::string mail_date(core::time_point at) {
@@ -75,16 +87,17 @@ std::string mail_date(core::time_point at) {
                      time.seconds().count());
 }
 
+std::string display_name(std::string_view name) {
+  const auto text = without_controls(name);
+  const bool is_atoms = std::ranges::all_of(text, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ';
+  });
+  return is_atoms ? text : as_encoded_words(text);
+}
+
 std::string encoded_words(std::string_view text) {
   if (is_plain(text)) return std::string{text};
-  std::string words;
-  while (!text.empty()) {
-    const auto part = core::utf8_prefix(text, bytes_per_word);
-    text.remove_prefix(part.size());
-    if (!words.empty()) words += "\r\n ";
-    words += fmt::format("=?utf-8?B?{}?=", to_base64(part));
-  }
-  return words;
+  return as_encoded_words(text);
 }
 
 std::string message_text(const message& what, const message_head& head) {
@@ -93,7 +106,7 @@ std::string message_text(const message& what, const message_head& head) {
   const auto subject = without_controls(what.subject);
   std::string text = fmt::format(
       "Date: {}\r\n"
-      "From: Signalbox <{}>\r\n"
+      "From: {} <{}>\r\n"
       "To: {}\r\n"
       "Subject: {}\r\n"
       "Message-ID: <{}@{}>\r\n"
@@ -102,7 +115,7 @@ std::string message_text(const message& what, const message_head& head) {
       "Content-Type: text/plain; charset=utf-8\r\n"
       "Content-Transfer-Encoding: base64\r\n"
       "\r\n",
-      mail_date(head.at), head.from, what.to,
+      mail_date(head.at), display_name(head.from_name), head.from, what.to,
       encoded_words(core::utf8_prefix(subject, subject_bytes_max)), head.id, host);
   const auto lines = with_crlf(what.text);
   for (std::string_view rest = lines; !rest.empty();) {

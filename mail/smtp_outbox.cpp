@@ -8,8 +8,35 @@
 namespace signalbox::mail {
 
 smtp_outbox::smtp_outbox(settings how, dependencies context)
-    : how_(std::move(how)), context_(std::move(context)) {
-  if (configured()) thread_ = std::thread([this] { work(); });
+    : retry_delays_(std::move(how.retry_delays)),
+      queue_max_(how.queue_max),
+      context_(std::move(context)),
+      sender_{.server = std::move(how.server),
+              .from = std::move(how.from),
+              .from_name = std::move(how.from_name)} {
+  const std::lock_guard lock(guard_);
+  start_if_needed();
+}
+
+smtp_outbox::sending smtp_outbox::sender() const {
+  const std::lock_guard lock(guard_);
+  return sender_;
+}
+
+void smtp_outbox::configure(sending next) {
+  const std::lock_guard lock(guard_);
+  sender_ = std::move(next);
+  start_if_needed();
+}
+
+bool smtp_outbox::configured() const {
+  const std::lock_guard lock(guard_);
+  return !sender_.server.url.empty();
+}
+
+void smtp_outbox::start_if_needed() {
+  if (sender_.server.url.empty() || thread_.joinable() || stopping_) return;
+  thread_ = std::thread([this] { work(); });
 }
 
 smtp_outbox::~smtp_outbox() {
@@ -31,7 +58,7 @@ void smtp_outbox::send(message what) {
   }
   {
     const std::lock_guard lock(guard_);
-    if (queue_.size() < how_.queue_max) {
+    if (queue_.size() < queue_max_) {
       queue_.emplace(clock::now(), waiting_message{.what = std::move(what), .attempts = 0});
       changed_.notify_all();
       return;
@@ -86,15 +113,18 @@ void smtp_outbox::settle(waiting_message& held, const core::result<void>& sent) 
 }
 
 core::result<void> smtp_outbox::deliver(const message& what) {
-  return send_mail(
-      how_.server, what,
-      {.from = how_.from, .at = context_.now(), .id = core::random_refresh_token(context_.random)},
-      stopping_);
+  const auto now = sender();
+  return send_mail(now.server, what,
+                   {.from = now.from,
+                    .at = context_.now(),
+                    .id = core::random_refresh_token(context_.random),
+                    .from_name = now.from_name},
+                   stopping_);
 }
 
 bool smtp_outbox::enter_again(waiting_message& held) {
-  if (held.attempts >= how_.retry_delays.size()) return false;
-  const auto due = clock::now() + how_.retry_delays[held.attempts];
+  if (held.attempts >= retry_delays_.size()) return false;
+  const auto due = clock::now() + retry_delays_[held.attempts];
   ++held.attempts;
   const std::lock_guard lock(guard_);
   queue_.emplace(due, std::move(held));

@@ -48,12 +48,14 @@ struct outbox_figures {
 
 /// Sends letters through a mail server, on its own thread, one at a time. A letter that could not
 /// be delivered is retried after each of `retry_delays`, without delaying others; one that the
-/// server refused permanently is not. Without a server every letter counts as not sent.
+/// server refused permanently is not. Without a server every letter counts as not sent. The server
+/// may be set, replaced and removed while it runs.
 class smtp_outbox final : public outbox {
  public:
   struct settings {
     smtp_server server;
-    std::string from;  ///< the sender's address
+    std::string from;                     ///< the sender's address
+    std::string from_name = "Signalbox";  ///< the sender's displayed name
     std::vector<std::chrono::milliseconds> retry_delays = {
         std::chrono::seconds{2}, std::chrono::seconds{15}, std::chrono::seconds{60}};
     std::size_t queue_max = 1'000;  ///< waiting letters; further ones are not sent
@@ -72,7 +74,20 @@ class smtp_outbox final : public outbox {
   /// Cancels the current letter and drops the waiting ones, and logs that.
   ~smtp_outbox() override;
 
-  [[nodiscard]] bool configured() const override { return !how_.server.url.empty(); }
+  /// The server and the sender's address and name.
+  struct sending {
+    smtp_server server;
+    std::string from;
+    std::string from_name;
+  };
+  /// Any thread.
+  [[nodiscard]] sending sender() const;
+
+  /// Replaces the server and the sender, also for waiting letters; a letter that is being sent is
+  /// finished as before. The other settings stay. Any thread.
+  void configure(sending next);
+
+  [[nodiscard]] bool configured() const override;
   void send(message what) override;
 
   /// Any thread.
@@ -86,6 +101,8 @@ class smtp_outbox final : public outbox {
     std::size_t attempts = 0;
   };
 
+  /// Starts the thread if there is a server and no thread. The guard is held.
+  void start_if_needed();
   void work();
   [[nodiscard]] core::result<void> deliver(const message& what);
   /// Counts and logs the outcome, or schedules a retry.
@@ -95,14 +112,16 @@ class smtp_outbox final : public outbox {
   void count(mail_outcome what);
   void note_not_sent(const message& what, const std::string& reason);
 
-  const settings how_;
+  const std::vector<std::chrono::milliseconds> retry_delays_;
+  const std::size_t queue_max_;
   const dependencies context_;
   mutable std::mutex guard_;
+  sending sender_;  ///< guarded
   std::condition_variable changed_;
   std::multimap<clock::time_point, waiting_message> queue_;  ///< ordered by due time
   outbox_figures figures_;  ///< guarded; `waiting` includes only the current letter
   std::atomic<bool> stopping_{false};
-  std::thread thread_;  ///< none without a server
+  std::thread thread_;  ///< runs from the first server on; guarded
 };
 
 }  // namespace signalbox::mail

@@ -42,6 +42,19 @@ TEST_CASE("letter text: has the headers that mail servers require") {
   CHECK(body_of(text) == "Hi.\r\n");
 }
 
+TEST_CASE("letter text: names its sender, and a name cannot change the sender's address") {
+  auto named = head;
+  named.from_name = "Acme databases";
+  const mail::message hello{.to = "ada@example.org", .subject = "Hello", .text = "Hi.\n"};
+  CHECK(message_text(hello, named).find("From: Acme databases <noreply@signalbox.example>\r\n") !=
+        std::string::npos);
+  named.from_name = "Mallory <mallory@example.org>,\r\nBcc: all@example.org";
+  const auto text = message_text(hello, named);
+  CHECK(text.find("From: =?utf-8?B?") != text.npos);
+  CHECK(text.find("mallory@example.org") == text.npos);
+  CHECK(text.find("\r\nBcc:") == text.npos);
+}
+
 TEST_CASE("letter text: preserves any text, in lines of 76 characters") {
   std::string long_text = "Grüße aus Köln — 日本\n.\n";
   long_text += std::string(5'000, 'x') + "\n";

@@ -137,6 +137,31 @@ TEST_CASE("smtp outbox: a slow server is waited for") {
   CHECK(server.wait_for(1).size() == 1);
 }
 
+TEST_CASE("smtp outbox: the server can be set, replaced and removed while it runs") {
+  smtp_server first(smtp_manner{});
+  smtp_server second(smtp_manner{});
+  log_watch watch;
+  smtp_outbox out(settings_for(""), mailer_with(watch));
+  CHECK_FALSE(out.configured());
+  const auto sending_to = [](const smtp_server& server) {
+    return smtp_outbox::sending{.server = settings_for(server.url()).server,
+                                .from = "noreply@acme.example",
+                                .from_name = "Acme"};
+  };
+  out.configure(sending_to(first));
+  CHECK(out.configured());
+  out.send(message_to("ada@example.org"));
+  const auto letters = first.wait_for(1);
+  REQUIRE(letters.size() == 1);
+  out.configure(sending_to(second));
+  out.send(message_to("bob@example.org"));
+  CHECK(second.wait_for(1).size() == 1);
+  out.configure({});
+  CHECK_FALSE(out.configured());
+  out.send(message_to("cem@example.org"));
+  CHECK(watch.wait_for("mail.not_sent to=cem@example.org"));
+}
+
 TEST_CASE("smtp outbox: its queue is bounded, and sending never blocks") {
   smtp_server server({.silent = true});
   log_watch watch;
