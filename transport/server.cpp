@@ -1,6 +1,8 @@
 #include "transport/server.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <memory>
 #include <thread>
 #include <utility>
 
@@ -26,13 +28,31 @@ constexpr http::failure unknown_host{
     .status = 421,
     .code = "misdirected_request",
     .message =
-        "The host name of this request is not allowed. Use the address in "
-        "server.public_url, or add the name to server.allowed_hosts."};
+        "The host name of this request is not allowed. Use the installation's public URL, or add "
+        "the name to server.allowed_hosts."};
 
-http::header_check header_check_of(const server_config& config) {
-  if (!config.allowed_hosts) return config.head_check;
-  return [hosts = http::known_hosts(*config.allowed_hosts),
-          next = config.head_check](const http::request& head) -> http::head_verdict {
+}  // namespace
+
+/// The hosts that requests may name; null: any. Thread-safe.
+class replaceable_hosts {
+ public:
+  void replace(const std::vector<std::string>& names) {
+    current_.store(std::make_shared<const http::known_hosts>(names));
+  }
+
+  [[nodiscard]] bool admit(const http::request& head) const {
+    const auto hosts = current_.load();
+    return !hosts || hosts->admit(head);
+  }
+
+ private:
+  std::atomic<std::shared_ptr<const http::known_hosts>> current_;
+};
+
+namespace {
+
+http::header_check header_check_of(const replaceable_hosts& hosts, http::header_check next) {
+  return [&hosts, next = std::move(next)](const http::request& head) -> http::head_verdict {
     if (!hosts.admit(head)) return {.refused = unknown_host};
     return next ? next(head) : http::head_verdict{};
   };
@@ -53,8 +73,9 @@ struct server::impl {
              .endpoints = {{.path = "/socket.io/", .where = &realtime}},
              .observe = std::move(observe),
              .log = log,
-             .head_check = header_check_of(config)}),
+             .head_check = header_check_of(hosts, config.head_check)}),
         sink(log) {
+    if (config.allowed_hosts) hosts.replace(*config.allowed_hosts);
     realtime.count_sessions(web.places());
   }
 
@@ -62,6 +83,7 @@ struct server::impl {
   void end_streams();
 
   server_config config;
+  replaceable_hosts hosts;
   io_threads threads;
   io_hub sessions;
   realtime_endpoint realtime;
@@ -131,6 +153,10 @@ std::uint16_t server::port() const {
 
 transport::hub& server::hub() {
   return impl_->sessions;
+}
+
+void server::allow_hosts(const std::vector<std::string>& names) {
+  impl_->hosts.replace(names);
 }
 
 boost::asio::io_context& server::context(std::size_t io_thread) {

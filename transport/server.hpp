@@ -56,6 +56,10 @@ class server {
   /// `stop`.
   [[nodiscard]] transport::hub& hub();
 
+  /// Replaces the hosts that requests may name (`server_config::allowed_hosts`), with effect from
+  /// the next request on. Any thread.
+  void allow_hosts(const std::vector<std::string>& names);
+
   /// The event loop of one I/O thread, for scheduling.
   [[nodiscard]] boost::asio::io_context& context(std::size_t io_thread);
 
