@@ -48,6 +48,7 @@ caf::behavior identity_actor::make_behavior() {
       [this](const find_token_session_context& request) {
         return token_session_contexts_.find(request.digest);
       },
+      handle_by<describe_setup>(sign_ups_), handle_by<set_up>(sign_ups_),
       handle_by<sign_up>(sign_ups_), handle_by<confirm_sign_up>(sign_ups_),
       handle_by<sign_in>(sign_ins_), handle_by<enter>(sign_ins_),
       handle_by<refresh_session>(sign_ins_), handle_by<sign_out>(sign_ins_),
@@ -62,14 +63,14 @@ caf::behavior identity_actor::make_behavior() {
       handle_by<reset_password>(accounts_), handle_by<set_operator_role>(accounts_),
       handle_by<list_operators>(accounts_), handle_by<describe_user>(own_),
       handle_by<change_password>(own_), handle_by<reauthenticate>(own_),
-      handle_by<update_profile>(own_), handle_by<delete_account>(own_),
-      handle_by<create_script_token>(tokens_), handle_by<list_script_tokens>(tokens_),
-      handle_by<find_script_token>(tokens_), handle_by<remove_script_token>(tokens_),
-      handle_by<create_project_key>(keys_), handle_by<list_project_keys>(keys_),
-      handle_by<revoke_project_key>(keys_), handle_by<recover_account>(links_),
-      handle_by<open_recovery>(links_), handle_by<change_email>(links_),
-      handle_by<renew_email_link>(links_), handle_by<confirm_email>(links_),
-      handle_by<undo_email>(links_));
+      handle_by<demand_proof>(own_), handle_by<update_profile>(own_),
+      handle_by<delete_account>(own_), handle_by<create_script_token>(tokens_),
+      handle_by<list_script_tokens>(tokens_), handle_by<find_script_token>(tokens_),
+      handle_by<remove_script_token>(tokens_), handle_by<create_project_key>(keys_),
+      handle_by<list_project_keys>(keys_), handle_by<revoke_project_key>(keys_),
+      handle_by<recover_account>(links_), handle_by<open_recovery>(links_),
+      handle_by<change_email>(links_), handle_by<renew_email_link>(links_),
+      handle_by<confirm_email>(links_), handle_by<undo_email>(links_));
 }
 
 task<void> identity_actor::delete_ended_rows() {

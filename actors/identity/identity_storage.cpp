@@ -24,10 +24,11 @@ result<described_user> describe(postgres::connection& on, const domain::account_
 
 result<opened_session> open_account(postgres::connection& on, const storage::new_account& draft,
                                     const new_sign_in& how, const domain::requester& by,
-                                    const std::string& setup_code, postgres::deadline until) {
+                                    const setup_claim& setup, postgres::deadline until) {
   storage::transaction work(on, until);
-  if (auto allowed = storage::setup_code_repository(on, until).check(setup_code); !allowed)
-    return std::unexpected(allowed.error());
+  storage::setup_code_repository codes(on, until);
+  auto allowed = setup.is_first ? codes.check_first(setup.code) : codes.check(setup.code);
+  if (!allowed) return std::unexpected(std::move(allowed.error()));
   const auto account = storage::account_repository(on, until).create(draft, by);
   if (!account) return std::unexpected(account.error());
   auto opened = open_session(on, account->id, how, until);

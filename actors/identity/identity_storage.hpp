@@ -46,11 +46,18 @@ struct exchanged_session {
                                                     const domain::account_id& account,
                                                     postgres::deadline until);
 
+/// The setup code of a new account, and whether the account must be the installation's first one.
+struct setup_claim {
+  std::string code;
+  bool is_first = false;
+};
+
 /// Creates an account and signs it in, in one transaction. Errors: those of
-/// `setup_code_repository::check` and of `account_repository::create`.
+/// `setup_code_repository::check` (`check_first` for the first one) and of
+/// `account_repository::create`.
 [[nodiscard]] core::result<opened_session> open_account(
     postgres::connection& on, const storage::new_account& draft, const new_sign_in& how,
-    const domain::requester& by, const std::string& setup_code, postgres::deadline until);
+    const domain::requester& by, const setup_claim& setup, postgres::deadline until);
 
 /// Creates the account of a pending sign-up whose address was confirmed, and signs it in, in one
 /// transaction. Errors: those of `pending_sign_up_repository::consume` and of

@@ -197,7 +197,8 @@ task<void> mail_links::send_recovery(std::string email) {
   };
   const auto account = co_await outcome_of(context_.store(save));
   if (account) {
-    env.mail.send(recovery_message(account->email, recovery_link(env.public_url, link.token)));
+    env.mail.send(
+        recovery_message(account->email, recovery_link(env.installation.public_url(), link.token)));
   } else if (account.error().code != errc::not_found) {
     env.log.warn("identity.recovery_failed reason=\"{}\"", account.error().message);
   }
@@ -241,7 +242,7 @@ task<pending_email> mail_links::handle(change_email request) {
   };
   auto user = co_await context_.store(save);
   pending_email pending{.user = std::move(user), .link = std::nullopt};
-  auto address = email_change_link(env.public_url, link.token);
+  auto address = email_change_link(env.installation.public_url(), link.token);
   env.mail.send(email_change_message(change.email, address));
   env.mail.send(email_change_notice(pending.user.account.email, change.email));
   if (!change.mailed) pending.link = std::move(address);
@@ -258,8 +259,9 @@ task<pending_email> mail_links::handle(renew_email_link request) {
     return renew_link(on, change, now, until);
   };
   auto user = co_await context_.store(renew);
-  co_return pending_email{.user = std::move(user),
-                          .link = email_change_link(context_.actor.env.public_url, link.token)};
+  co_return pending_email{
+      .user = std::move(user),
+      .link = email_change_link(context_.actor.env.installation.public_url(), link.token)};
 }
 
 task<described_user> mail_links::handle(confirm_email request) {
@@ -280,7 +282,7 @@ task<described_user> mail_links::handle(confirm_email request) {
   auto confirmed = co_await context_.store(use);
   const auto& account = confirmed.user.account;
   env.mail.send(email_changed_notice(confirmed.before, account.email,
-                                     email_undo_link(env.public_url, back.token)));
+                                     email_undo_link(env.installation.public_url(), back.token)));
   context_.publish_ended(account.id, confirmed.ended);
   context_.publish_account(account.id);
   co_return std::move(confirmed.user);

@@ -90,7 +90,7 @@ result<void> use_link_code(postgres::connection& on, const redeem_link& request,
 }  // namespace
 
 std::string oauth_sign_ins::callback() const {
-  return context_.actor.env.public_url + "/auth/v1/callback";
+  return context_.actor.env.installation.public_url() + "/auth/v1/callback";
 }
 
 next_address oauth_sign_ins::failed(const std::string& return_to, const core::error& why) const {
@@ -132,13 +132,14 @@ task<next_address> oauth_sign_ins::handle(start_oauth_sign_in request) {
   const auto verifier = core::random_pkce_verifier(env.random);
   const auto now = env.now();
   const auto digest = core::token_digest(state);
-  const oauth_flow flow{.state_digest = digest,
-                        .sealed_verifier = core::seal_secret(
-                            verifier, domain::sign_in_flow_row(digest), env.sealing, env.random),
-                        .code_challenge = request.code_challenge,
-                        .return_to = domain::return_page(env.public_url, request.return_to),
-                        .account = request.account,
-                        .expires_at = now + flow_life};
+  const oauth_flow flow{
+      .state_digest = digest,
+      .sealed_verifier =
+          core::seal_secret(verifier, domain::sign_in_flow_row(digest), env.sealing, env.random),
+      .code_challenge = request.code_challenge,
+      .return_to = domain::return_page(env.installation.public_url(), request.return_to),
+      .account = request.account,
+      .expires_at = now + flow_life};
   const auto save = [flow, now](postgres::connection& on, postgres::deadline until) {
     return storage::oauth_flow_repository(on, until).begin(flow, now);
   };
@@ -156,7 +157,7 @@ task<next_address> oauth_sign_ins::handle(finish_oauth request) {
     return storage::oauth_flow_repository(on, until).consume(digest, now);
   };
   const auto found = co_await outcome_of(context_.store(use_state));
-  const auto own_page = domain::return_page(env.public_url, "");
+  const auto own_page = domain::return_page(env.installation.public_url(), "");
   if (!found) co_return failed(own_page, found.error());
   const auto& flow = *found;
   if (!flow || env.oauth == nullptr) co_return failed(own_page, bad_state().error());
@@ -176,7 +177,7 @@ task<next_address> oauth_sign_ins::admit(oauth_flow flow, finish_oauth request) 
                            .flow = flow,
                            .code_digest = core::token_digest(code),
                            .code_expires_at = now + code_life,
-                           .policy = env.settings.sign_up};
+                           .policy = env.installation.sign_up()};
   const auto save = [subject, now](postgres::connection& on, postgres::deadline until) {
     return admit_provider_user(on, subject, {.at = now, .name = {}}, until);
   };

@@ -85,6 +85,11 @@ task<done> own_account::handle(reauthenticate request) {
   co_return done{};
 }
 
+task<done> own_account::handle(demand_proof request) {
+  co_await reauthentication_.demand(claimed_by(request.by));
+  co_return done{};
+}
+
 task<described_user> own_account::handle(change_password request) {
   co_await domain::check_account_password(request.password);
   const reauthentication_claim claim{.account = request.account,

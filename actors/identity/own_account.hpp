@@ -19,6 +19,7 @@ class own_account {
   task<described_user> handle(describe_user request);
   task<described_user> handle(change_password request);
   task<done> handle(reauthenticate request);
+  task<done> handle(demand_proof request);
   task<domain::profile> handle(update_profile request);
   task<done> handle(delete_account request);
   /// @}

@@ -13,7 +13,9 @@
 #include "domain/identity/password_rules.hpp"
 #include "domain/validation.hpp"
 #include "storage/identity/pending_sign_up_repository.hpp"
+#include "storage/identity/setup_code_repository.hpp"
 #include "storage/identity/sign_up_rules.hpp"
+#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
@@ -43,8 +45,8 @@ task<signed_up> sign_ups::handle(sign_up request) {
   const auto attempt = context_.attempts.of("sign_up", "", request.from.remote_address);
   co_await context_.attempts.enter(attempt);
   const auto& env = context_.actor.env;
-  const auto policy = env.settings.sign_up;
-  const bool confirm = env.settings.confirm_email;
+  const auto policy = env.installation.sign_up();
+  const bool confirm = env.settings.confirm_email && env.mail.configured();
   if (policy == domain::sign_up_policy::open && !confirm)
     co_return co_await create(std::move(request), *email);
   const auto decide = [email = *email, policy, confirm, now = env.now()](postgres::connection& on,
@@ -55,23 +57,63 @@ task<signed_up> sign_ups::handle(sign_up request) {
   co_return co_await create(std::move(request), *email);
 }
 
+task<setup_needs> sign_ups::handle(describe_setup /*request*/) {
+  if (has_account_ || context_.actor.env.sole_account) co_return setup_needs{};
+  const auto read = [](postgres::connection& on, postgres::deadline until) {
+    return storage::setup_code_repository(on, until).state();
+  };
+  const auto state = co_await context_.store(read);
+  if (!state.needed) has_account_ = true;
+  co_return setup_needs{.needed = state.needed, .requires_code = state.requires_code};
+}
+
+task<issued_session> sign_ups::handle(set_up request) {
+  auto email = domain::check_email("email", request.email);
+  if (!email) co_return std::unexpected(invalid_email(std::move(email.error().message)));
+  co_await domain::check_account_password(request.password);
+  const auto attempt = context_.attempts.of("sign_up", "", request.from.remote_address);
+  co_await context_.attempts.enter(attempt);
+  // Without this, every request for an installation in use would hash a password.
+  const auto check = [code = request.setup_code](postgres::connection& on,
+                                                 postgres::deadline until) {
+    storage::transaction work(on, until);
+    return storage::setup_code_repository(on, until).check_first(code);
+  };
+  co_await context_.store(check);
+  draft first{.email = *email,
+              .password = std::move(request.password),
+              .from = std::move(request.from),
+              .setup = {.code = std::move(request.setup_code), .is_first = true}};
+  co_return co_await create(std::move(first));
+}
+
 task<signed_up> sign_ups::create(sign_up request, std::string email) {
+  draft requested{.email = std::move(email),
+                  .password = std::move(request.password),
+                  .from = std::move(request.from),
+                  .setup = {.code = std::move(request.setup_code)}};
+  auto session = co_await create(std::move(requested));
+  co_return signed_up{std::move(session)};
+}
+
+task<issued_session> sign_ups::create(draft requested) {
   const auto hash = co_await context_.hash_password(domain::hashing_share::sign_up,
-                                                    request.from.caller, request.password);
+                                                    requested.from.caller, requested.password);
   const auto& env = context_.actor.env;
   const auto token = make_token(env);
-  const domain::requester by{.at = env.now(), .name = email, .request_id = request.from.request_id};
-  const new_sign_in session{.from = request.from,
+  const domain::requester by{
+      .at = env.now(), .name = requested.email, .request_id = requested.from.request_id};
+  const new_sign_in session{.from = requested.from,
                             .token = token.stored(),
                             .how = domain::audit::sign_in_password,
                             .at = by.at};
-  const auto save = [email, hash, session, by, setup_code = request.setup_code](
+  const auto save = [email = requested.email, hash, session, by, setup = requested.setup](
                         postgres::connection& on, postgres::deadline until) {
-    return open_account(on, {.email = email, .password_hash = hash}, session, by, setup_code,
-                        until);
+    return open_account(on, {.email = email, .password_hash = hash}, session, by, setup, until);
   };
   auto opened = co_await context_.store(save);
-  co_return signed_up{issue(env, std::move(opened), token)};
+  has_account_ = true;
+  co_return issue(env, std::move(opened), token);
 }
 
 task<signed_up> sign_ups::mail_link(sign_up request, std::string email) {
@@ -93,7 +135,7 @@ task<signed_up> sign_ups::mail_link(sign_up request, std::string email) {
   };
   const bool has_account = co_await context_.store(save);
   if (is_mailed) {
-    const auto& url = context_.actor.env.public_url;
+    const auto url = context_.actor.env.installation.public_url();
     context_.actor.env.mail.send(has_account ? account_exists_message(email, url)
                                              : sign_up_message(email, sign_up_link(url, token)));
   }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "actors/identity/identity_context.hpp"
+#include "actors/identity/identity_storage.hpp"
 #include "actors/messages/identity.hpp"
 
 namespace signalbox::actors {
@@ -17,12 +18,23 @@ class sign_ups {
 
   /// Errors: as the messages say.
   /// @{
+  task<setup_needs> handle(describe_setup request);
+  task<issued_session> handle(set_up request);
   task<signed_up> handle(sign_up request);
   task<issued_session> handle(confirm_sign_up request);
   /// @}
 
  private:
+  /// An account that is created immediately.
+  struct draft {
+    std::string email;
+    std::string password;
+    sign_in_origin from;
+    setup_claim setup;
+  };
+
   /// Creates the account and signs it in.
+  task<issued_session> create(draft requested);
   task<signed_up> create(sign_up request, std::string email);
   /// Stores the sign-up and mails a link to its address, or a notification if the address has an
   /// account.
@@ -31,6 +43,7 @@ class sign_ups {
   task<void> check_password(confirm_sign_up request, std::string link_digest);
 
   identity_context& context_;
+  bool has_account_ = false;  ///< true forever once an account was seen
 };
 
 }  // namespace signalbox::actors

@@ -20,16 +20,17 @@ struct directory_requests
 struct identity_requests
     : message_list<
           // login sessions
-          find_session_context, sign_up, confirm_sign_up, sign_in, enter, refresh_session, sign_out,
-          list_sign_ins, end_sign_in, reset_password, recover_account, open_recovery, redeem_link,
-          start_oauth_sign_in, finish_oauth, redeem_code, unlink_identity,
+          find_session_context, describe_setup, set_up, sign_up, confirm_sign_up, sign_in, enter,
+          refresh_session, sign_out, list_sign_ins, end_sign_in, reset_password, recover_account,
+          open_recovery, redeem_link, start_oauth_sign_in, finish_oauth, redeem_code,
+          unlink_identity,
           // the second factor
           enrol_factor, challenge_factor, verify_factor, remove_factor, reset_factors,
           make_recovery_codes, count_recovery_codes,
           // accounts and profiles
           create_profile, update_profile, provide_account, set_operator_role, list_operators,
-          describe_user, change_password, reauthenticate, change_email, renew_email_link,
-          confirm_email, undo_email, delete_account,
+          describe_user, change_password, reauthenticate, demand_proof, change_email,
+          renew_email_link, confirm_email, undo_email, delete_account,
           // access tokens and API keys
           find_token_session_context, create_script_token, list_script_tokens, find_script_token,
           remove_script_token, create_project_key, list_project_keys, revoke_project_key> {};
@@ -39,6 +40,8 @@ struct platform_requests
           // flags, notice, support, telemetry
           set_flag, remove_flag, list_flags, put_notice, clear_notice, ask_support,
           list_own_tickets, list_tickets, close_ticket, note_event, summarize_events,
+          // settings of the installation
+          describe_installation, change_installation, send_test_message,
           // incidents
           open_incident, apply_alerts, update_incident, edit_incident, set_post_mortem,
           describe_incident, preview_incident, list_open_incidents, list_newest_incidents,
@@ -69,10 +72,11 @@ struct operators_requests : message_list<
                                 // events
                                 account_changed, sign_in_ended, subscribe, unsubscribe> {};
 
-struct status_requests : message_list<visit_status,
-                                      // events
-                                      fleet_changed, project_removed, probes_summed_up,
-                                      incident_published, subscribe, unsubscribe> {};
+struct status_requests
+    : message_list<visit_status,
+                   // events
+                   fleet_changed, project_removed, probes_summed_up, incident_published,
+                   installation_changed, subscribe, unsubscribe> {};
 
 struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe> {};
 
@@ -89,7 +93,8 @@ struct organization_requests
                    change_access, remove_member, list_invitations, invite, resend_invitation,
                    revoke_invitation, preview_invitation, accept_invitation, describe_customer,
                    set_customer, record_invoice, list_invoices, list_overdue_invoices,
-                   describe_free_limit, list_projects, create_project,
+                   describe_free_limit, list_projects, create_project, describe_checklist,
+                   dismiss_checklist,
                    // events
                    account_changed, project_changed, project_removed, project_moved,
                    incident_changed, watch_organization, subscribe, unsubscribe> {};

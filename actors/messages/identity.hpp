@@ -74,6 +74,45 @@ auto inspect(Inspector& f, sign_up& x) {
   return f(x.email, x.password, x.from, x.setup_code);
 }
 
+/// Whether the installation has no account yet, and whether creating the first one needs the setup
+/// code.
+struct setup_needs {
+  bool needed = false;
+  bool requires_code = false;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, setup_needs& x) {
+  return f(x.needed, x.requires_code);
+}
+
+/// Returns what the page "Set up Signalbox" needs. Once there is an account it is answered without
+/// storage.
+struct describe_setup {
+  using reply = setup_needs;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_setup&) {
+  return f();
+}
+
+/// Creates the installation's first account, an operator's, and signs it in; of several at the same
+/// time one succeeds. Errors: `bad_request` (`validation_failed`, `weak_password`), `conflict`
+/// (`setup_done`), `forbidden` (`setup_code_needed`, `setup_code_wrong`), `too_many_requests`.
+struct set_up {
+  using reply = issued_session;
+  std::string email;
+  std::string password;
+  sign_in_origin from;
+  std::string setup_code = {};  ///< if required
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, set_up& x) {
+  return f(x.email, x.password, x.from, x.setup_code);
+}
+
 /// Creates the account of a sign-up whose link is used, and signs it in. The password must match
 /// that sign-up: the link alone would let a stranger create an account for another's address with a
 /// known password. Errors: `bad_request` (`otp_expired`; `invalid_credentials`, after which the

@@ -5,6 +5,7 @@
 /// serialisable.
 #include "actors/messages/audit.hpp"
 #include "actors/messages/billing.hpp"
+#include "actors/messages/checklist.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/factor.hpp"
 #include "actors/messages/fleet.hpp"
@@ -12,6 +13,7 @@
 #include "actors/messages/identity.hpp"
 #include "actors/messages/incident.hpp"
 #include "actors/messages/incident_delivery.hpp"
+#include "actors/messages/installation.hpp"
 #include "actors/messages/invitation.hpp"
 #include "actors/messages/monitoring.hpp"
 #include "actors/messages/oauth.hpp"

@@ -74,6 +74,18 @@ auto inspect(Inspector& f, reauthenticate& x) {
   return f(x.password, x.by);
 }
 
+/// Verifies that the requester's login session has a recent proof of identity. Errors:
+/// `bad_request` (`reauthentication_needed`), `unauthenticated`.
+struct demand_proof {
+  using reply = done;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, demand_proof& x) {
+  return f(x.by);
+}
+
 /// Requests a new address; needs a recent proof of identity. Errors: `bad_request`
 /// (`validation_failed`, `reauthentication_needed`), `conflict` (`email_exists`),
 /// `too_many_requests`.

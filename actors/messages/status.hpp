@@ -3,7 +3,7 @@
 #include "actors/messages/topic.hpp"
 
 /// The messages of the status actor. In addition: `fleet_changed`, `project_removed`,
-/// `probes_summed_up` and `incident_published`.
+/// `probes_summed_up`, `incident_published` and `installation_changed`.
 namespace signalbox::actors {
 
 /// A subscription of an anonymous connection. The reply goes to the connection, and to the

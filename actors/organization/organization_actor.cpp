@@ -56,6 +56,7 @@ organization_actor::organization_actor(caf::actor_config& config, environment& e
 
 void organization_actor::on_exit() {
   context_.tasks.clear();
+  checklist_.reset();
   billing_.reset();
   invitations_.reset();
   members_.reset();
@@ -100,6 +101,7 @@ void organization_actor::loaded(organization_contents stored,
   members_ = std::make_unique<organization_members>(shared);
   invitations_ = std::make_unique<organization_invitations>(shared, *members_);
   billing_ = std::make_unique<organization_billing>(shared);
+  checklist_ = std::make_unique<organization_checklist>(shared);
   billing_->refresh();
   count_unexpected_messages(this);
   set_down_handler([this](const caf::down_msg& down) {
@@ -149,6 +151,12 @@ caf::behavior organization_actor::running() {
       [this](const list_invoices&) { return context_.answer(billing_->list()); },
       [this](const list_overdue_invoices&) { return billing_->overdue(); },
       [this](const describe_free_limit&) { return project_limit(); },
+      [this](const describe_checklist& request) {
+        return context_.answer(checklist_->describe(request));
+      },
+      [this](const dismiss_checklist& request) {
+        return context_.answer(checklist_->dismiss(request));
+      },
       [this](const list_projects&) { return projects(); },
       [this](const create_project& request) { return context_.answer(create(request)); },
       [this](const project_changed& fact) { apply(fact); },

@@ -10,6 +10,7 @@
 #include "actors/messages/messages.hpp"
 #include "actors/organization/organization_audience.hpp"
 #include "actors/organization/organization_billing.hpp"
+#include "actors/organization/organization_checklist.hpp"
 #include "actors/organization/organization_contents.hpp"
 #include "actors/organization/organization_feed.hpp"
 #include "actors/organization/organization_invitations.hpp"
@@ -72,6 +73,7 @@ class organization_actor final : public caf::event_based_actor {
   std::unique_ptr<organization_members> members_;
   std::unique_ptr<organization_invitations> invitations_;
   std::unique_ptr<organization_billing> billing_;
+  std::unique_ptr<organization_checklist> checklist_;
   std::uint64_t grace_timer_ = 0;  ///< generation of the timer
 };
 

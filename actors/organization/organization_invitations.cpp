@@ -103,7 +103,7 @@ sent_invitation organization_invitations::send(domain::invitation stored,
   const auto id = std::to_string(stored.id);
   context_.contents.invitations[id] = stored;
   context_.feed.show_invitation(id);
-  auto link = join_link(context_.actor.env.public_url, token, organization.slug);
+  auto link = join_link(context_.actor.env.installation.public_url(), token, organization.slug);
   // Without a mail server the outbox logs the mail.
   context_.actor.env.mail.send(invitation_message(stored, organization.name, link));
   sent_invitation made{.what = std::move(stored),

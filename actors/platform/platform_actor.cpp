@@ -7,6 +7,8 @@
 #include "actors/incident/incident_deliveries.hpp"
 #include "actors/incident/incident_service.hpp"
 #include "actors/messages/conversations.hpp"
+#include "actors/platform/installation_service.hpp"
+#include "actors/platform/installation_storage.hpp"
 #include "actors/platform/support_service.hpp"
 #include "actors/platform/telemetry_service.hpp"
 #include "actors/project/activity_retention.hpp"
@@ -54,17 +56,23 @@ struct platform_actor::contents {
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
   std::optional<storage::notice> notice;
+  domain::installation_settings installation;
 
-  [[nodiscard]] static contents read(postgres::connection& on, postgres::deadline until) {
+  [[nodiscard]] static contents read(postgres::connection& on, postgres::deadline until,
+                                     const core::sealing_key& key) {
     auto incidents = storage::incident_repository(on, until).list_open();
     auto flags = storage::flag_repository(on, until).all();
     auto notice = storage::notice_repository(on, until).find();
-    return contents{std::move(incidents), std::move(flags), std::move(notice)};
+    auto installation = read_installation(on, key, until);
+    return contents{std::move(incidents), std::move(flags), std::move(notice),
+                    std::move(installation)};
   }
 
   /// Returns the state of the topic `platform`.
   [[nodiscard]] json state(const environment& env) const {
-    json state = {{"incidents", public_incidents_json(incidents)}, {"flags", flags}};
+    json state = {{"incidents", public_incidents_json(incidents)},
+                  {"flags", flags},
+                  {"installation", installation_json(*env.installation.now())}};
     if (notice) state["notice"] = notice_json(*notice);
     if (env.settings.telemetry.enabled) state["telemetry"] = true;
     return state;
@@ -84,6 +92,7 @@ struct platform_actor::services {
                   std::move(stored.incidents)),
         support(context),
         telemetry(context),
+        installation(context, feed, std::move(stored.installation)),
         probes(context) {
     context.start(delete_old_activity(context));
   }
@@ -94,6 +103,7 @@ struct platform_actor::services {
   incident_service incidents;
   support_service support;
   telemetry_service telemetry;
+  installation_service installation;
   probe_archive probes;
 };
 
@@ -112,7 +122,12 @@ caf::behavior platform_actor::make_behavior() {
 }
 
 task<void> platform_actor::load() {
-  auto stored = co_await context_.load(contents::read);
+  const auto read = [&key = context_.env.sealing](postgres::connection& on,
+                                                  postgres::deadline until) {
+    return contents::read(on, until, key);
+  };
+  auto stored = co_await context_.load(read);
+  context_.env.installation.put(stored.installation);
   flags_ = stored.flags;
   services_ = std::make_unique<services>(context_, std::move(stored));
   services_->deliveries.check();
@@ -173,6 +188,13 @@ caf::behavior platform_actor::running() {
       [this](const note_event& fact) { return services_->telemetry.record(fact); },
       [this](const summarize_events& request) {
         return context_.answer(services_->telemetry.summarize(request));
+      },
+      [this](const describe_installation&) { return services_->installation.describe(); },
+      [this](const change_installation& request) {
+        return context_.answer(services_->installation.change(request));
+      },
+      [this](const send_test_message& request) {
+        return context_.answer(services_->installation.send_test(request));
       },
       [this](const probes_summed_up& fact) { services_->probes.add(fact); },
       [this](const subscribe& request) {

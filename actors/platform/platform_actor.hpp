@@ -13,11 +13,11 @@
 
 namespace signalbox::actors {
 
-/// Owns the state of the whole installation: incidents, the notice, the feature flags, support
-/// tickets, telemetry and the measurements of all probes; topic `platform`. Incidents with a scope
-/// are not part of that topic, which every connection may subscribe to: organizations publish them
-/// to their members. The topic `incidents` shows operators every open incident, including those
-/// that are held back.
+/// Owns the state of the whole installation: its settings, incidents, the notice, the feature
+/// flags, support tickets, telemetry and the measurements of all probes; topic `platform`.
+/// Incidents with a scope are not part of that topic, which every connection may subscribe to:
+/// organizations publish them to their members. The topic `incidents` shows operators every open
+/// incident, including those that are held back.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env);

@@ -37,7 +37,7 @@ task<sent_transfer_link> transfer_links::create(create_transfer_link request) {
   };
   auto stored = co_await context_.actor.commit(turn, save);
   co_return sent_transfer_link{.what = std::move(stored),
-                               .link = claim_link(env.public_url, token)};
+                               .link = claim_link(env.installation.public_url(), token)};
 }
 
 task<domain::transfer_link> transfer_links::find() {

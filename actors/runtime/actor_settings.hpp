@@ -8,7 +8,6 @@
 #include "actors/topic/topic.hpp"
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/attempt_limit.hpp"
-#include "domain/identity/sign_up_policy.hpp"
 #include "domain/incident/incident_suggestion.hpp"
 #include "domain/organization/tenancy_limits.hpp"
 #include "domain/project/auto_restart.hpp"
@@ -48,8 +47,8 @@ struct actor_settings {
   domain::attempt_limit::settings attempts_per_address{.attempts_max = 100};
   /// Passwords waiting to be hashed, for sign-ins and for sign-ups each.
   std::size_t hashing_waiting_max = 200;
-  domain::sign_up_policy sign_up = domain::sign_up_policy::open;
-  bool confirm_email = false;  ///< new accounts need the link mailed to their address; needs mail
+  /// New accounts need the link mailed to their address, while mail is configured.
+  bool confirm_email = false;
   /// Retention of ended login sessions, which hold the known addresses of an account.
   std::chrono::days ended_sessions_life{90};
   domain::tenancy_limits tenancy{.organizations_per_person_max = 100,

@@ -12,6 +12,7 @@
 
 #include "actors/messages/directory.hpp"
 #include "actors/runtime/actor_settings.hpp"
+#include "actors/runtime/live_installation.hpp"
 #include "actors/runtime/request_timeouts.hpp"
 #include "actors/runtime/task_runner.hpp"
 #include "actors/topic/topic.hpp"
@@ -54,8 +55,8 @@ struct environment {
   const core::sealing_key& sealing;
   mail::outbox& mail;
   const identity_provider::client* oauth;  ///< null: sign-in with a password only
-  /// The dashboard's public base URL for links, without a trailing slash.
-  std::string public_url;
+  /// The settings that operators change while the installation runs.
+  live_installation& installation;
   /// The account of a self-hosted installation, as which every request runs. Empty on the platform.
   std::optional<domain::account_id> sole_account = std::nullopt;
   /// The wall clock: for stored and displayed times and for calendar rules.
@@ -76,6 +77,10 @@ struct environment {
   const notification_channels* channels = nullptr;
   /// Runs simulations; null: simulations are unavailable.
   simulation_runner* simulations = nullptr;
+  /// Sends a letter through an account and waits for the mail server, up to about eight seconds.
+  /// Empty: not available.
+  std::function<core::result<void>(const domain::mail_account&, const mail::message&)> send_now =
+      {};
 };
 
 }  // namespace signalbox::actors

@@ -34,11 +34,21 @@ status_contents load_status(postgres::connection& on, postgres::deadline until,
   return status_contents{std::move(projects), std::move(found), std::move(uptime)};
 }
 
-status_view_state::options options_of(const status_context& context) {
+std::string title_of(const environment& env) {
+  if (!env.status->title.empty()) return env.status->title;
+  return env.installation.name() + " status";
+}
+
+std::string url_of(const environment& env) {
+  return env.installation.public_url() + "/status";
+}
+
+status_view_state::options options_of(const environment& env) {
+  const auto& context = *env.status;
   return {.components = context.components,
           .region_names = context.region_names,
-          .title = context.title,
-          .url = context.url,
+          .title = title_of(env),
+          .url = url_of(env),
           .support_url = context.support_url};
 }
 
@@ -47,7 +57,7 @@ status_view_state::options options_of(const status_context& context) {
 status_actor::status_actor(caf::actor_config& config, environment& env)
     : caf::event_based_actor(config),
       context_{this, env},
-      view_(options_of(*env.status)),
+      view_(options_of(env)),
       storage_answered_at_(env.now()) {}
 
 void status_actor::on_exit() {
@@ -141,6 +151,10 @@ caf::behavior status_actor::running() {
       [this](const incident_published& fact) {
         view_.apply(fact.what);
         publish_soon();
+      },
+      [this](const installation_changed&) {
+        view_.rename(title_of(context_.env), url_of(context_.env));
+        publish();
       },
       [this](const subscribe& request) { handle(request); },
       [this](const unsubscribe& request) { feed_->unsubscribe(request); },

@@ -13,9 +13,8 @@ namespace signalbox::actors {
 struct status_context {
   const domain::status_catalogue& components;
   std::map<std::string, std::string> region_names;  ///< by code
-  std::string title;
-  std::string url;          ///< of the page
-  std::string support_url;  ///< empty: none
+  std::string title;                                ///< empty: the installation's name and "status"
+  std::string support_url;                          ///< empty: none
   status_snapshot& snapshot;
   anonymous_connections& anonymous_audience;
 };

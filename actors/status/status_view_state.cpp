@@ -101,6 +101,11 @@ std::map<std::string, domain::region_load> status_view_state::shown_regions() co
   return shown;
 }
 
+void status_view_state::rename(std::string title, std::string url) {
+  options_.title = std::move(title);
+  options_.url = std::move(url);
+}
+
 domain::status_view status_view_state::view(const domain::status_view* before,
                                             core::time_point now) const {
   domain::status_view made{.title = options_.title,

@@ -34,6 +34,9 @@ class status_view_state {
     std::string support_url;
   };
 
+  /// Replaces the page's title and address.
+  void rename(std::string title, std::string url);
+
   explicit status_view_state(options by) : options_(std::move(by)) {}
 
   void begin(const status_contents& all);

@@ -73,6 +73,7 @@ struct topic_server::impl {
   std::unique_ptr<actors::gateway> gateway;
   std::unique_ptr<transport::server> transport;
   std::unique_ptr<mail::smtp_outbox> outbox;
+  std::unique_ptr<actors::live_installation> installation;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   caf::actor exchange;
@@ -132,6 +133,8 @@ void topic_server::impl::start_actors() {
       app::mail_settings_of(how),
       mail::smtp_outbox::dependencies{.log = *log, .now = app::system_now, .random = random});
   timeouts = std::make_unique<actors::request_timeouts>(*system);
+  installation = std::make_unique<actors::live_installation>(
+      app::configured_installation_of(how, ""), app::local_url_of(how));
   environment = std::make_unique<actors::environment>(
       actors::environment{.hub = transport->hub(),
                           .storage = *pool,
@@ -149,7 +152,7 @@ void topic_server::impl::start_actors() {
                           .sealing = home->sealing(),
                           .mail = *outbox,
                           .oauth = nullptr,
-                          .public_url = app::public_url_of(how),
+                          .installation = *installation,
                           .now = app::system_now,
                           .steady_now = app::system_steady_now,
                           .random = random,

@@ -124,6 +124,7 @@ class virtual_server {
   std::unique_ptr<provisioning::simulated_provider> fleet_;
   spdlog::logger log_;
   quiet_mail mail_;
+  actors::live_installation installation_{{}, "https://simulation.invalid"};
   actors::environment environment_;
   std::unique_ptr<actors::gateway> gateway_;
   caf::actor directory_;

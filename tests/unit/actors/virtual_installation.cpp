@@ -91,7 +91,7 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                   .sealing = key<core::sealing_key>(),
                   .mail = mail,
                   .oauth = &oauth,
-                  .public_url = "https://signalbox.example",
+                  .installation = installation,
                   .now = [this] { return now(); },
                   .steady_now = [this] { return now() - wall_clock_set_by; },
                   .random = seeded_entropy(),

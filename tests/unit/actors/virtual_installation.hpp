@@ -179,6 +179,7 @@ class virtual_installation : public with_database {
   std::unique_ptr<storage::pool> pool;
   kept_mail mail;
   fake_identity_provider oauth;
+  actors::live_installation installation{{}, "https://signalbox.example"};
   actors::environment environment;
   caf::actor directory;
 

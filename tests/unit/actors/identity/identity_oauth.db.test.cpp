@@ -217,7 +217,7 @@ TEST_CASE_FIXTURE(with_identity_provider,
 
 TEST_CASE_FIXTURE(with_identity_provider,
                   "identity provider: creates no account while sign-up is closed") {
-  environment.settings.sign_up = domain::sign_up_policy::closed;
+  installation.put({.sign_up = domain::sign_up_policy::closed});
   const auto before = accounts();
   CHECK(round_trip().find("error_code=signup_disabled") != std::string::npos);
   CHECK(accounts() == before);

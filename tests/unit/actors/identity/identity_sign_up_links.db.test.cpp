@@ -123,7 +123,7 @@ TEST_CASE_FIXTURE(with_confirmation, "sign-up link: password guesses are limited
 
 TEST_CASE_FIXTURE(with_confirmation,
                   "sign-up link: the sign-up policy is checked before any mail") {
-  environment.settings.sign_up = domain::sign_up_policy::closed;
+  installation.put({.sign_up = domain::sign_up_policy::closed});
   kill("identity");
   pass(actors::restart_delay);
   CHECK(detail_of(ask_for_account("eve@example.org")) == "signup_disabled");

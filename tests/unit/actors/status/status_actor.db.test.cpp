@@ -43,7 +43,6 @@ struct with_status_page : with_cut_storage {
   actors::status_context context{.components = shipped_status(),
                                  .region_names = {{"eu-central-1", "Frankfurt"}},
                                  .title = "Status",
-                                 .url = "https://signalbox.example/status",
                                  .support_url = {},
                                  .snapshot = snapshot,
                                  .anonymous_audience = anonymous_audience};
