@@ -50,6 +50,7 @@ std::vector<route> all_routes() {
   append(about_members, member_routes());
   append(about_members, invitation_routes());
   append(about_organizations, organization_mfa_routes());
+  append(about_organizations, checklist_routes());
   append(about_billing, billing_routes());
   append(about_projects, project_routes());
   append(about_projects, monitoring_routes());
@@ -83,6 +84,7 @@ std::vector<route> all_routes() {
   append(about_operators, operator_routes());
   append(about_operators, operators_routes());
   append(about_operators, notice_routes());
+  append(about_operators, installation_routes());
   append(about_operators, simulated_fleet_routes());
   append(about_simulations, simulation_routes());
   append(about_server, custom_content_routes());

@@ -70,6 +70,7 @@ namespace signalbox::api {
 
 /// `/platform/operator/notice`: the installation's notice to all users.
 [[nodiscard]] std::vector<route> notice_routes();
+[[nodiscard]] std::vector<route> installation_routes();
 
 /// `/platform/operator`: actions of the installation's operators.
 [[nodiscard]] std::vector<route> operator_routes();
@@ -79,6 +80,7 @@ namespace signalbox::api {
 
 /// `/platform/organizations/{slug}/members/mfa/enforcement`: the organization's MFA policy.
 [[nodiscard]] std::vector<route> organization_mfa_routes();
+[[nodiscard]] std::vector<route> checklist_routes();
 
 /// `/platform/organizations`.
 [[nodiscard]] std::vector<route> organization_routes();

@@ -94,6 +94,7 @@ struct sign_in_offers {
   bool sends_mail = false;
   bool confirms_email = false;  ///< new accounts need the link mailed to their address
   domain::sign_up_policy sign_up = domain::sign_up_policy::open;
+  std::string installation_name = "Signalbox";
 };
 
 /// Receives the answer once, on any thread.
@@ -153,7 +154,8 @@ struct context {
   settings limits;
   call_limits& calls;
   export_links& exports;
-  sign_in_offers offers = {};
+  /// Returns the present sign-in methods; operators change them while the server runs.
+  std::function<sign_in_offers()> offers = {};
   mode_of_use mode = {};
   /// Checks whether the host's disk has space for another project
   /// (`domain::check_headroom_for_project`). Empty: no check.

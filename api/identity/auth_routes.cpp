@@ -39,6 +39,17 @@ awaitable<outcome> sign_up(call& c) {
   });
 }
 
+awaitable<outcome> set_up(call& c) {
+  auto strong = domain::check_account_password(c.input.text("password"));
+  if (!strong) co_return std::unexpected(std::move(strong.error()));
+  actors::set_up request{.email = c.input.text("email"),
+                         .password = c.input.text("password"),
+                         .from = origin_of(c),
+                         .setup_code = c.input.maybe_text("setup_code").value_or("")};
+  auto issued = co_await ask(c, c.in.identity, std::move(request));
+  co_return shown(std::move(issued), session_shown);
+}
+
 awaitable<outcome> sign_in(call& c) {
   actors::sign_in request{
       .email = c.input.text("email"), .password = c.input.text("password"), .from = origin_of(c)};
@@ -100,6 +111,19 @@ std::vector<body_field> sign_up_fields() {
           challenge_method_field()};
 }
 
+std::vector<body_field> set_up_fields() {
+  return {{.name = "email",
+           .summary = "The operator's e-mail address for signing in",
+           .rule = domain::check_email},
+          {.name = "password",
+           .summary = "8 to 99 characters, with a score of 4",
+           .characters_max = tried_password_characters_max},
+          {.name = "setup_code",
+           .summary = "The code that the server printed, if the settings say that it is required",
+           .required = false,
+           .characters_max = setup_code_characters_max}};
+}
+
 // The address is not checked, so that invalid addresses get the same answer as unknown ones.
 std::vector<body_field> sign_in_fields() {
   return {{.name = "email", .summary = "The account's e-mail address"},
@@ -124,6 +148,17 @@ std::vector<route> auth_routes() {
        .fails = {core::errc::forbidden, core::errc::conflict},
        .errors = error_style::gotrue,
        .run = sign_up},
+      {.name = "set_up",
+       .summary = "Create the operator's account of an installation without accounts and sign in",
+       .verb = method::post,
+       .pattern = "/auth/v1/setup",
+       .lets_in = entry::anyone,
+       .platform_only = true,
+       .body = set_up_fields(),
+       .answers = body_of("Session"),
+       .fails = {core::errc::forbidden, core::errc::conflict},
+       .errors = error_style::gotrue,
+       .run = set_up},
       {.name = "sign_in",
        .summary = "Sign in with a password",
        .verb = method::post,

@@ -83,7 +83,10 @@ awaitable<outcome> unlink_identity(call& c) {
 }
 
 awaitable<outcome> show_sign_in_settings(call& c) {
-  const auto& offers = c.in.offers;
+  // Storage may be away: the sign-in page then still works.
+  const auto needs = co_await ask<actors::describe_setup>(c, c.in.identity);
+  const auto setup = needs ? *needs : actors::setup_needs{};
+  const auto offers = c.in.offers ? c.in.offers() : sign_in_offers{};
   core::json external = {{"email", true}};
   core::json host;
   if (!offers.oauth_provider_id.empty()) {
@@ -100,6 +103,8 @@ awaitable<outcome> show_sign_in_settings(call& c) {
                 {"mailer_autoconfirm", !offers.confirms_email},
                 {"confirms_email", offers.confirms_email},
                 {"sends_mail", offers.sends_mail},
+                {"installation_name", offers.installation_name},
+                {"setup", {{"needed", setup.needed}, {"requires_code", setup.requires_code}}},
                 {"code_editor_url", std::move(editor)}});
 }
 

@@ -109,6 +109,10 @@ std::vector<component> organization_schemas() {
           {"Organization", organization()},
           {"RestrictedOrganization", restricted_organization()},
           {"ProjectPage", project_page()},
+          {"Checklist", object({{"is_dismissed", flag("By you, on every device")},
+                                {"is_used", flag("A statement was run in one of its projects, or a "
+                                                 "client connected to one")}},
+                               "The checklist \"Get started\"")},
           {"MfaRule", object({{"enforced", flag("Members must use a second factor")}})},
           {"PlanTerms", plan_limits()},
           {"ComputeSize", compute_size()},

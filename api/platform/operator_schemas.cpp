@@ -1,8 +1,36 @@
 #include "api/schemas.hpp"
 
+#include <utility>
+
 #include "domain/access/operator_role.hpp"
+#include "domain/platform/installation_settings.hpp"
 
 namespace signalbox::api::schemas {
+
+namespace {
+
+/// A setting with its source.
+schema sourced(schema value) {
+  return object({{"value", std::move(value)},
+                 {"source", one_of(domain::setting_source_names.names(),
+                                   "configuration: cannot be changed here")},
+                 {"setting", text("The name in the configuration")}});
+}
+
+component installation_schema() {
+  const auto mail = object({{"url", text()},
+                            {"from", text("The sender's address")},
+                            {"user", text("Empty: no authentication")},
+                            {"has_password", flag("The password itself is never sent")}});
+  return {"Installation",
+          object({{"name", sourced(text())},
+                  {"sign_up", sourced(one_of(domain::sign_up_policy_names.names()))},
+                  {"public_url", sourced(text("Used in links"))},
+                  {"mail", sourced(or_null(mail))}},
+                 "The settings of the installation in effect")};
+}
+
+}  // namespace
 
 std::vector<component> operator_schemas() {
   return {{"ProvidedAccount",
@@ -25,6 +53,8 @@ std::vector<component> operator_schemas() {
                                             {"people", whole("Number of users")},
                                             {"last_at", moment()}}),
                                     "Most frequent first, at most 200")}})},
+          installation_schema(),
+          {"TestMessage", object({{"sent_to", email()}})},
           {"Notice", object({{"id", uuid("A new id for each text")},
                              {"message", text()},
                              {"link", text("Empty: no link")}},

@@ -118,7 +118,6 @@ api_installation::api_installation()
     : status_context_{.components = signalbox::testing::shipped_status(),
                       .region_names = {{"eu-central-1", "Frankfurt"}},
                       .title = "Signalbox status",
-                      .url = "https://signalbox.example/status",
                       .support_url = {},
                       .snapshot = status_snapshot,
                       .anonymous_audience = anonymous_audience_} {

@@ -129,7 +129,7 @@ context api_server::wired(back_end to) {
           .limits = limits,
           .calls = *calls_,
           .exports = exports_,
-          .offers = offers,
+          .offers = [this] { return offers; },
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },
           .status = has_status_page ? &status_documents_ : nullptr};
