@@ -9,7 +9,6 @@
 
 #include "actors/incident/incident_deliveries.hpp"
 #include "app/server/system_sources.hpp"
-#include "app/settings/layer_settings.hpp"
 #include "mail/send_mail.hpp"
 #include "outgoing/http_call.hpp"
 
@@ -24,8 +23,7 @@ constexpr std::chrono::seconds call_deadline{10};
 /// Only the status of a response matters, so its size is limited.
 constexpr std::size_t call_answer_bytes_max = std::size_t{4} << 10;
 
-std::vector<domain::delivery_target> targets_of(const app::settings::incidents_section& requested,
-                                                bool sends_mail) {
+std::vector<domain::delivery_target> targets_of(const app::settings::incidents_section& requested) {
   std::vector<domain::delivery_target> all;
   const auto add = [&](delivery_kind kind, const std::vector<std::string>& addresses) {
     for (const auto& one : addresses)
@@ -33,17 +31,17 @@ std::vector<domain::delivery_target> targets_of(const app::settings::incidents_s
   };
   add(delivery_kind::webhook, requested.webhook_urls);
   add(delivery_kind::slack, requested.slack_urls);
-  if (sends_mail) add(delivery_kind::mail, requested.mail_to);
+  add(delivery_kind::mail, requested.mail_to);
   return all;
 }
 
 }  // namespace
 
-channels::channels(const app::settings& how)
-    : notification_channels({.targets = targets_of(how.incidents, !how.smtp.server.url.empty()),
-                             .webhook_secret = how.incidents.webhook_secret},
-                            pool_),
-      mail_settings_(mail_settings_of(how)),
+channels::channels(const app::settings& how, const mail::smtp_outbox& outbox)
+    : notification_channels(
+          {.targets = targets_of(how.incidents), .webhook_secret = how.incidents.webhook_secret},
+          pool_),
+      outbox_(outbox),
       pool_({.threads = actors::incident_deliveries::concurrent_max,
              .queue_max = actors::incident_deliveries::concurrent_max}) {}
 
@@ -65,8 +63,11 @@ core::result<void> channels::post(const actors::outgoing_call& call) const {
 }
 
 core::result<void> channels::mail(const mail::message& message, const std::string& id) const {
-  return mail::send_mail(mail_settings_.server, message,
-                         {.from = mail_settings_.from, .at = system_now(), .id = id}, stopping_);
+  const auto sender = outbox_.sender();
+  return mail::send_mail(
+      sender.server, message,
+      {.from = sender.from, .at = system_now(), .id = id, .from_name = sender.from_name},
+      stopping_);
 }
 
 }  // namespace signalbox::app

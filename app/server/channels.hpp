@@ -15,8 +15,8 @@ namespace signalbox::app {
 /// redirects, and mails, on dedicated threads.
 class channels final : public actors::notification_channels {
  public:
-  /// Without a mail server no mail is sent.
-  explicit channels(const app::settings& how);
+  /// Mails are sent through the server and the sender of `outbox`, which outlives this object.
+  channels(const app::settings& how, const mail::smtp_outbox& outbox);
 
   /// Ends the running calls within about a second. They are repeated after the next start.
   void stop();
@@ -26,7 +26,7 @@ class channels final : public actors::notification_channels {
                                         const std::string& id) const override;
 
  private:
-  const mail::smtp_outbox::settings mail_settings_;
+  const mail::smtp_outbox& outbox_;
   std::atomic<bool> stopping_{false};
   actors::worker_pool pool_;
 };

@@ -36,6 +36,9 @@ class front {
   /// thread.
   void note_phase(const char* sentence) { phase_ = sentence; }
 
+  /// Sets whether browsers reach the server by TLS, possibly through a proxy. Any thread.
+  void note_tls(bool is_used) { is_behind_tls_ = is_used; }
+
   /// Starts answering requests. Call it once after `load_pages`; any thread. All arguments must
   /// outlive the front.
   void open(transport::http::handler api, const api::context& context, const api::router& routes);
@@ -58,7 +61,7 @@ class front {
   const api::context* context_ = nullptr;
   const api::router* routes_ = nullptr;
   bool may_kill_actors_ = false;
-  bool is_behind_tls_ = false;
+  std::atomic<bool> is_behind_tls_ = false;
 };
 
 }  // namespace signalbox::app

@@ -60,6 +60,8 @@ int serve(const settings& how) {
   auto running = server::start(within_open_files(how), ask_for_stop);
   if (!running) return report(running.error());
   fmt::print("Signalbox is ready. Open {}\n", (*running)->dashboard_url());
+  if (const auto setup = (*running)->setup_url())
+    fmt::print("There is no account yet. Set up this installation at {}\n", *setup);
   if (const auto code = (*running)->setup_code())
     fmt::print("The first account needs this setup code: {}\n", *code);
   std::fflush(stdout);

@@ -31,6 +31,7 @@ server::~server() = default;
 /// handle, and only then destroy their dependencies.
 server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
+  is_stopping = true;
   if (transport) transport->stop();
   // Statements that end now are still written to the audit log.
   sql.reset();
@@ -65,6 +66,13 @@ std::optional<std::string> server::fault() const {
 
 std::optional<std::string> server::setup_code() const {
   return impl_->setup_code;
+}
+
+std::optional<std::string> server::setup_url() const {
+  if (!impl_->needs_setup) return std::nullopt;
+  const auto view = impl_->live->now();
+  const bool is_set = view->public_url.from != domain::setting_source::fallback;
+  return (is_set ? view->public_url.value + "/dashboard" : dashboard_url()) + "/setup";
 }
 
 std::string server::dashboard_url() const {

@@ -33,6 +33,10 @@ class server {
   /// Returns the one-time setup code for the first account; empty when none is needed.
   [[nodiscard]] std::optional<std::string> setup_code() const;
 
+  /// Returns the URL of the page for setting up the installation; empty when it had an account at
+  /// the start.
+  [[nodiscard]] std::optional<std::string> setup_url() const;
+
   /// Returns the URL of the dashboard, for example `http://localhost:8400/dashboard`.
   [[nodiscard]] std::string dashboard_url() const;
 

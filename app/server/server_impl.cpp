@@ -2,14 +2,29 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <utility>
 
 #include "actors/runtime/startup.hpp"
 #include "app/log/request_note.hpp"
 #include "app/server/counted_address.hpp"
+#include "app/settings/known_names.hpp"
 #include "app/settings/layer_settings.hpp"
+#include "core/crypto/random_text.hpp"
+#include "domain/platform/server_address.hpp"
+#include "mail/send_mail.hpp"
 
 namespace signalbox::app {
+
+namespace {
+
+/// A test message is sent within the time limit of a request.
+/// @{
+constexpr std::chrono::seconds test_connect_limit{4};
+constexpr std::chrono::seconds test_limit{8};
+/// @}
+
+}  // namespace
 
 void server::impl::make_environment() {
   workers = std::make_unique<worker_pools>(how);
@@ -18,7 +33,7 @@ void server::impl::make_environment() {
   outbox = std::make_unique<mail::smtp_outbox>(
       mail_settings_of(how),
       mail::smtp_outbox::dependencies{.log = *log, .now = system_now, .random = random});
-  notification_gauge = std::make_unique<channels>(how);
+  notification_gauge = std::make_unique<channels>(how, *outbox);
   ready = std::make_unique<readiness>(*pool, workers->storage);
   disk = std::make_unique<disk_gauge>(
       [folders = std::vector{home->folder(), programs.folder}] { return free_mib_of(folders); },
@@ -26,37 +41,75 @@ void server::impl::make_environment() {
   system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   timeouts = std::make_unique<actors::request_timeouts>(*system);
-  environment = std::make_unique<actors::environment>(
-      actors::environment{.hub = transport->hub(),
-                          .storage = *pool,
-                          .provider = *provider,
-                          .storage_workers = workers->storage,
-                          .provisioning_workers = workers->provisioning,
-                          .probe_workers = workers->probes,
-                          .hashing_workers = workers->hashing,
-                          .oauth_workers = workers->oauth,
-                          .timeouts = *timeouts,
-                          .roles = catalogue->roles,
-                          .compute = catalogue->compute,
-                          .plans = catalogue->plans,
-                          .signing = home->signing(),
-                          .sealing = home->sealing(),
-                          .mail = *outbox,
-                          .oauth = oauth.get(),
-                          .public_url = public_url_of(how),
-                          .now = system_now,
-                          .steady_now = system_steady_now,
-                          .random = random,
-                          .log = *log,
-                          .settings = actor_settings_of(how, catalogue->plans),
-                          .counted_address = counted_address_of(how),
-                          .metrics = &metrics,
-                          .channels = notification_gauge.get(),
-                          .simulations = hosted_simulations.get()});
+  environment = std::make_unique<actors::environment>(actors::environment{
+      .hub = transport->hub(),
+      .storage = *pool,
+      .provider = *provider,
+      .storage_workers = workers->storage,
+      .provisioning_workers = workers->provisioning,
+      .probe_workers = workers->probes,
+      .hashing_workers = workers->hashing,
+      .oauth_workers = workers->oauth,
+      .timeouts = *timeouts,
+      .roles = catalogue->roles,
+      .compute = catalogue->compute,
+      .plans = catalogue->plans,
+      .signing = home->signing(),
+      .sealing = home->sealing(),
+      .mail = *outbox,
+      .oauth = oauth.get(),
+      .installation = *live,
+      .now = system_now,
+      .steady_now = system_steady_now,
+      .random = random,
+      .log = *log,
+      .settings = actor_settings_of(how, catalogue->plans),
+      .counted_address = counted_address_of(how),
+      .metrics = &metrics,
+      .channels = notification_gauge.get(),
+      .simulations = hosted_simulations.get(),
+      .send_now = [this](const domain::mail_account& through, const mail::message& message) {
+        const auto by = sending_by(through);
+        return mail::send_mail(by.server, message,
+                               {.from = by.from,
+                                .at = system_now(),
+                                .id = core::random_refresh_token(random),
+                                .from_name = by.from_name},
+                               is_stopping);
+      }});
+  live->on_change([this](const domain::effective_installation& what) { apply(what); });
   if (how.status.is_public) {
     public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
                                                 transport->context(0));
   }
+}
+
+mail::smtp_outbox::sending server::impl::sending_by(const domain::mail_account& through) const {
+  auto server = mail_settings_of(how).server;
+  server.url = through.url;
+  server.user = through.user;
+  server.password = through.password;
+  server.connect_timeout = test_connect_limit;
+  server.whole_timeout = test_limit;
+  return {.server = std::move(server), .from = through.from, .from_name = live->name()};
+}
+
+void server::impl::apply(const domain::effective_installation& what) {
+  mail::smtp_outbox::sending sending{.server = {}, .from = {}, .from_name = what.name.value};
+  if (what.mail.value) {
+    sending = sending_by(*what.mail.value);
+    const auto limits = mail_settings_of(how).server;
+    sending.server.connect_timeout = limits.connect_timeout;
+    sending.server.whole_timeout = limits.whole_timeout;
+  }
+  outbox->configure(std::move(sending));
+  // A wrong address can be corrected at the one that was used before.
+  auto hosts = known_names_of(how, what.public_url.value, machine_name());
+  const auto earlier_host = domain::host_in_url(previous_url);
+  if (!earlier_host.empty()) hosts.emplace_back(earlier_host);
+  transport->allow_hosts(hosts);
+  previous_url = what.public_url.value;
+  entrance->note_tls(what.public_url.value.starts_with("https://"));
 }
 
 /// The root actor is not restarted in place, because every handle to it would be stale. The program
@@ -147,14 +200,20 @@ api::context server::impl::api_context() {
                      .metrics_token = how.server.metrics_token},
           .calls = *call_limits,
           .exports = export_links,
-          .offers = {.oauth_provider_id = oauth ? oauth->provider() : std::string{},
-                     .oauth_provider_name = oauth ? oauth->name() : std::string{},
-                     .sends_mail = outbox->configured(),
-                     .confirms_email = confirms_email(how),
-                     .sign_up = sign_up_policy_of(how)},
+          .offers = [this] { return sign_in_offers(); },
           .mode = mode_of(how),
           .check_disk_headroom = [this] { return domain::check_headroom_for_project(disk->now()); },
           .status = public_page ? &public_page->documents() : nullptr};
+}
+
+api::sign_in_offers server::impl::sign_in_offers() const {
+  const bool sends_mail = outbox->configured();
+  return {.oauth_provider_id = oauth ? oauth->provider() : std::string{},
+          .oauth_provider_name = oauth ? oauth->name() : std::string{},
+          .sends_mail = sends_mail,
+          .confirms_email = how.identity.confirm_email && sends_mail,
+          .sign_up = live->sign_up(),
+          .installation_name = live->name()};
 }
 
 std::vector<api::missing_part> server::impl::missing() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <caf/actor_system.hpp>
 #include <memory>
 #include <mutex>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "actors/runtime/live_installation.hpp"
 #include "actors/session/gateway.hpp"
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
@@ -53,6 +55,7 @@ struct server::impl {
   [[nodiscard]] core::result<void> open_port();
   [[nodiscard]] core::result<void> open_storage();
   [[nodiscard]] core::result<void> bind_stored_secrets();
+  [[nodiscard]] core::result<void> load_installation();
   [[nodiscard]] core::result<void> adopt_databases();
   void start_actors();
   void open_routes();
@@ -60,10 +63,14 @@ struct server::impl {
 
   // server_impl.cpp
   void make_environment();
+  /// Puts the settings of the installation into effect outside of the actors.
+  void apply(const domain::effective_installation& what);
+  [[nodiscard]] mail::smtp_outbox::sending sending_by(const domain::mail_account& through) const;
   void root_ended(const caf::error& reason);
   void host_ended();
   void end_by_fault(std::string sentence);
   [[nodiscard]] api::context api_context();
+  [[nodiscard]] api::sign_in_offers sign_in_offers() const;
   [[nodiscard]] std::vector<api::missing_part> missing();
   [[nodiscard]] metrics_reading reading();
 
@@ -75,6 +82,7 @@ struct server::impl {
   core::entropy random = system_entropy();
   /// The setup code for the first account; empty when it is not needed or the account exists.
   std::optional<std::string> setup_code;
+  bool needs_setup = false;  ///< there was no account at the start
   app::metrics metrics;
   /// True when the start succeeded and requests are served: only then does a stop also stop the
   /// projects' databases.
@@ -91,6 +99,9 @@ struct server::impl {
   std::unique_ptr<provisioning::provider> provider;
   std::unique_ptr<storage::pool> pool;
   std::unique_ptr<catalogues> catalogue;
+  std::unique_ptr<actors::live_installation> live;
+  std::string previous_url;              ///< the public URL before the last change
+  std::atomic<bool> is_stopping{false};  ///< ends test messages
   std::unique_ptr<worker_pools> workers;
   std::unique_ptr<channels> notification_gauge;
   std::unique_ptr<mail::smtp_outbox> outbox;

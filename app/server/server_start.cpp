@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "actors/directory/start_directory.hpp"
+#include "actors/platform/installation_storage.hpp"
 #include "actors/session/session_actor.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
@@ -23,6 +24,7 @@
 #include "app/version.hpp"
 #include "domain/project/project_users.hpp"
 #include "postgres/privileges.hpp"
+#include "storage/statements.hpp"
 
 // Starting a server. Everything that can fail is read, checked and bound before the first project's
 // database is adopted, so that a failed start leaves them running.
@@ -37,6 +39,9 @@ constexpr std::chrono::seconds launch_limit{10};
 /// Time limit for writing or reading one small file.
 constexpr std::chrono::seconds announce_limit{10};
 constexpr std::chrono::seconds reading_limit{2};
+
+/// Time limit for reading the settings of the installation.
+constexpr std::chrono::seconds settings_limit{30};
 
 /// Reads a file that may be readable only by root.
 std::expected<std::string, std::string> read_by_host(provisioning::host::link& host,
@@ -119,7 +124,7 @@ core::result<void> server::impl::bind_port() {
             std::ref(*environment), actors::directory_handle(directory), id, std::move(request));
       });
   auto serving = transport_config_of(how);
-  serving.allowed_hosts = known_names_of(how, machine_name());
+  serving.allowed_hosts = known_names_of(how, how.server.public_url, machine_name());
   serving.head_check = entrance->head_check();
   if (serving.certificate)
     serving.certificate->read = [this, at_start = serving.certificate->read](const auto& file) {
@@ -178,9 +183,25 @@ core::result<void> server::impl::open_storage() {
                           sqlstate, message);
               }});
   if (auto bound = bind_stored_secrets(); !bound) return bound;
-  auto code = renew_setup_code(how, *pool, random, system_now());
-  if (!code) return std::unexpected(code.error());
-  setup_code = std::move(*code);
+  auto setup = renew_setup_code(how, *pool, random, system_now());
+  if (!setup) return std::unexpected(setup.error());
+  needs_setup = setup->needed;
+  setup_code = std::move(setup->code);
+  return load_installation();
+}
+
+core::result<void> server::impl::load_installation() {
+  const auto& title = catalogue->content.values().value("app:title", core::json());
+  const auto own_title = title.is_string() ? title.get<std::string>() : std::string{};
+  live = std::make_unique<actors::live_installation>(configured_installation_of(how, own_title),
+                                                     local_url_of(how));
+  const auto until = std::chrono::steady_clock::now() + settings_limit;
+  auto loan = pool->acquire(until);
+  if (!loan) return std::unexpected(loan.error());
+  const auto stored =
+      storage::attempt([&] { return actors::read_installation(**loan, home->sealing(), until); });
+  if (!stored) return std::unexpected(stored.error());
+  live->put(*stored);
   return {};
 }
 

@@ -14,9 +14,8 @@ constexpr std::chrono::seconds setup_code_limit{30};
 
 }  // namespace
 
-core::result<std::optional<std::string>> renew_setup_code(const settings& how, storage::pool& pool,
-                                                          const core::entropy& random,
-                                                          core::time_point at) {
+core::result<setup_of_start> renew_setup_code(const settings& how, storage::pool& pool,
+                                              const core::entropy& random, core::time_point at) {
   const auto until = std::chrono::steady_clock::now() + setup_code_limit;
   auto loan = pool.acquire(until);
   if (!loan) return std::unexpected(loan.error());
@@ -30,11 +29,14 @@ core::result<std::optional<std::string>> renew_setup_code(const settings& how, s
     code = domain::random_setup_code(random);
     digest = domain::setup_code_digest(*code);
   }
-  const auto counts = storage::attempt(
-      [&] { return storage::setup_code_repository(**loan, until).replace(digest, at); });
-  if (!counts) return std::unexpected(counts.error());
-  if (!*counts) code.reset();
-  return code;
+  const auto state = storage::attempt([&] {
+    storage::setup_code_repository codes(**loan, until);
+    (void)codes.replace(digest, at);
+    return codes.state();
+  });
+  if (!state) return std::unexpected(state.error());
+  if (!state->requires_code) code.reset();
+  return setup_of_start{.needed = state->needed && how.mode == "platform", .code = code};
 }
 
 }  // namespace signalbox::app

@@ -9,7 +9,6 @@
 
 #include "app/server/page_policy.hpp"
 #include "app/server/share.hpp"
-#include "app/settings/layer_settings.hpp"
 
 namespace signalbox::app {
 
@@ -51,7 +50,6 @@ status_page::status_page(const settings& how, const catalogues& shipped, actors:
       context_{.components = shipped.status,
                .region_names = names_of(shipped.regions),
                .title = how.status.title,
-               .url = public_url_of(how) + "/status",
                .support_url = how.status.support_url,
                .snapshot = snapshot_,
                .anonymous_audience = anonymous_audience_},

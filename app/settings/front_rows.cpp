@@ -15,9 +15,15 @@ std::vector<setting_row> server_rows() {
        [](settings& of) -> setting_place { return &of.transport.port; }},
       {"server.io_threads", "threads", "Number of threads that serve sockets.", whole_range{1, 64},
        [](settings& of) -> setting_place { return &of.transport.io_threads; }},
+      {"server.name", "",
+       "The name of this installation in titles, on the sign-in page and as the sender of mail. "
+       "Empty: the name set on the page Installation, else Signalbox.",
+       text_rule{"a name of up to 40 characters, or empty", installation_name_or_empty},
+       [](settings& of) -> setting_place { return &of.server.name; }},
       {"server.public_url", "",
        "The public URL of the server, used for links in mail and for the callback of the OAuth "
-       "identity provider. Empty: http://localhost and the port.",
+       "identity provider. Empty: the URL set on the page Installation, else localhost and the "
+       "port.",
        text_rule{"an origin such as \"https://signalbox.example.com\", or empty",
                  web_origin_or_empty},
        [](settings& of) -> setting_place { return &of.server.public_url; }},

@@ -51,13 +51,14 @@ std::vector<setting_row> sign_in_rows() {
        [](settings& of) -> setting_place { return &of.identity.attempts_window; }},
       {"identity.sign_up", "",
        "Who may create an account: everyone, people whose address has an open invitation, or only "
-       "operators. The first account of an installation can always be created.",
-       enum_choice{{"open", "invited", "closed"}},
+       "operators. The first account of an installation can always be created. Empty: the policy "
+       "set on the page Installation, else open.",
+       enum_choice{{"", "open", "invited", "closed"}},
        [](settings& of) -> setting_place { return &of.identity.sign_up; }},
       {"identity.confirm_email", "",
        "Whether a new account is created only after its person opens the link mailed to the "
        "address; sign-up then responds the same for addresses with and without an account. Has no "
-       "effect without mail.url, or for the first account.",
+       "effect while no mail is sent, or for the first account.",
        switch_rule{}, [](settings& of) -> setting_place { return &of.identity.confirm_email; }},
       {"identity.ended_sessions_days", "days",
        "How long ended login sessions are stored, with the addresses that they were used from; "
@@ -117,7 +118,9 @@ std::vector<setting_row> oauth_rows() {
 std::vector<setting_row> mail_rows() {
   return {
       {"mail.url", "",
-       "The mail server. Empty: no mail is sent, and links are shown in the dashboard instead.",
+       "The mail server. Empty: the server set on the page Installation; without one no mail is "
+       "sent, and links are shown in the dashboard instead. With it, the page shows all settings "
+       "of this section as fixed.",
        text_rule{
            "a URL such as \"smtp://mail.example.com:587\" or \"smtps://mail.example.com\", or "
            "empty",

@@ -59,8 +59,9 @@ std::vector<setting_row> status_rows() {
        "its feed and summary, and the live topic behind it. It names no organization, project or "
        "person.",
        switch_rule{}, [](settings& of) -> setting_place { return &of.status.is_public; }},
-      {"status.title", "", "The title of the status page.",
-       text_rule{"a text that is not empty", some_text},
+      {"status.title", "",
+       "The title of the status page. Empty: the name of the installation and \"status\".",
+       text_rule{"a text, or empty", any_text},
        [](settings& of) -> setting_place { return &of.status.title; }},
       {"status.support_url", "", "The support link of the status page; empty: no link.",
        text_rule{"empty, or an address such as \"https://help.example.com\"", web_address_or_empty},

@@ -15,11 +15,11 @@ std::string machine_name() {
   return name.data();
 }
 
-std::vector<std::string> known_names_of(const settings& how, const std::string& machine) {
+std::vector<std::string> known_names_of(const settings& how, const std::string& public_url,
+                                        const std::string& machine) {
   auto names = how.server.allowed_hosts;
-  const auto& url = how.server.public_url;
-  if (const auto scheme = url.find("://"); scheme != url.npos) {
-    if (auto host = transport::http::host_of(url.substr(scheme + 3)))
+  if (const auto scheme = public_url.find("://"); scheme != public_url.npos) {
+    if (auto host = transport::http::host_of(public_url.substr(scheme + 3)))
       names.push_back(std::move(*host));
   }
   if (!machine.empty()) {

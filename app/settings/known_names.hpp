@@ -11,9 +11,10 @@ namespace signalbox::app {
 [[nodiscard]] std::string machine_name();
 
 /// Returns the host names under which the server accepts requests, in addition to `localhost` and
-/// IP addresses: the host of `server.public_url`, those of `server.allowed_hosts`, and the
-/// machine's own name, with and without its domain.
+/// IP addresses: the host of the public URL, those of `server.allowed_hosts`, and the machine's own
+/// name, with and without its domain.
 [[nodiscard]] std::vector<std::string> known_names_of(const settings& how,
+                                                      const std::string& public_url,
                                                       const std::string& machine);
 
 }  // namespace signalbox::app

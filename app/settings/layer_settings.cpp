@@ -15,14 +15,23 @@ domain::audited_texts audited_texts_of(const settings& how) {
       .value_or(domain::audited_texts::fingerprints);
 }
 
-domain::sign_up_policy sign_up_policy_of(const settings& how) {
+domain::installation_settings configured_installation_of(const settings& how,
+                                                         const std::string& own_title) {
+  const auto set = [](const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional{text};
+  };
+  domain::installation_settings made{
+      .name = set(how.server.name.empty() ? own_title : how.server.name),
+      .public_url = set(how.server.public_url)};
   // The settings table has already validated the word.
-  return domain::sign_up_policy_names.value_of(how.identity.sign_up)
-      .value_or(domain::sign_up_policy::closed);
-}
-
-bool confirms_email(const settings& how) {
-  return how.identity.confirm_email && !how.smtp.server.url.empty();
+  made.sign_up = domain::sign_up_policy_names.value_of(how.identity.sign_up);
+  if (!how.smtp.server.url.empty()) {
+    made.mail = domain::mail_account{.url = how.smtp.server.url,
+                                     .from = how.smtp.from,
+                                     .user = how.smtp.server.user,
+                                     .password = how.smtp.server.password};
+  }
+  return made;
 }
 
 actors::actor_settings actor_settings_of(const settings& how, const domain::plan_catalogue& plans) {
@@ -32,8 +41,7 @@ actors::actor_settings actor_settings_of(const settings& how, const domain::plan
   for (auto* const attempts : {&made.attempts_per_account, &made.attempts_per_account_everywhere,
                                &made.attempts_per_address})
     attempts->window = how.identity.attempts_window;
-  made.sign_up = sign_up_policy_of(how);
-  made.confirm_email = confirms_email(how);
+  made.confirm_email = how.identity.confirm_email;
   made.telemetry.enabled = made.telemetry.enabled && how.mode != "self_hosted";
   return made;
 }
@@ -65,9 +73,8 @@ transport::server_config transport_config_of(const settings& how) {
   return made;
 }
 
-std::string public_url_of(const settings& how) {
-  if (!how.server.public_url.empty()) return how.server.public_url;
-  return fmt::format("http://localhost:{}", how.transport.port);
+std::string local_url_of(const settings& how) {
+  return fmt::format("{}://localhost:{}", scheme_of(how), how.transport.port);
 }
 
 std::optional<identity_provider::oauth_client::settings> oauth_settings_of(const settings& how) {

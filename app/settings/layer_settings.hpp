@@ -18,11 +18,11 @@ namespace signalbox::app {
 /// Returns what the audit log contains of SQL texts.
 [[nodiscard]] domain::audited_texts audited_texts_of(const settings& how);
 
-/// Returns the policy for creating accounts.
-[[nodiscard]] domain::sign_up_policy sign_up_policy_of(const settings& how);
+/// Returns the settings of the installation that the configuration sets; operators cannot change
+/// them. `own_title` is the name in the installation's own content (`app:title`), or empty.
+[[nodiscard]] domain::installation_settings configured_installation_of(
+    const settings& how, const std::string& own_title);
 
-/// Returns whether a new account must be confirmed by the link mailed to its address.
-[[nodiscard]] bool confirms_email(const settings& how);
 [[nodiscard]] actors::actor_settings actor_settings_of(const settings& how,
                                                        const domain::plan_catalogue& plans);
 [[nodiscard]] api::mode_of_use mode_of(const settings& how);
@@ -34,8 +34,8 @@ namespace signalbox::app {
 [[nodiscard]] std::optional<identity_provider::oauth_client::settings> oauth_settings_of(
     const settings& how);
 
-/// Returns the public URL of the server, without a slash at the end.
-[[nodiscard]] std::string public_url_of(const settings& how);
+/// Returns the server's URL on its own machine, without a slash at the end.
+[[nodiscard]] std::string local_url_of(const settings& how);
 
 /// Returns `http`, or `https` when the server has a certificate.
 [[nodiscard]] const char* scheme_of(const settings& how);

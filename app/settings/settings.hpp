@@ -29,11 +29,13 @@ struct settings {
   signalbox::actors::actor_settings actors;
   signalbox::tenant_sql::limits sql;
   std::string sql_audit_texts{to_string(signalbox::domain::audited_texts::fingerprints)};
-  signalbox::mail::smtp_outbox::settings smtp;  ///< without `server.url` no mail is sent
+  signalbox::mail::smtp_outbox::settings
+      smtp;  ///< without `server.url`: stored, else no mail is sent
 
   struct server_section {
     milliseconds request_deadline{10'000};
-    std::string public_url{};      ///< empty: http://localhost and the port
+    std::string name{};            ///< of the installation; empty: stored, else Signalbox
+    std::string public_url{};      ///< empty: stored, else localhost and the port
     std::string plans{};           ///< a JSON file; empty: the shipped one
     std::string custom_content{};  ///< a JSON file; empty: the shipped one
     std::string web_root{};        ///< empty: `web` in the share folder, see `app/server/share.hpp`
@@ -72,7 +74,7 @@ struct settings {
     std::uint64_t argon2_memory_kib = core::password_cost{}.memlimit_bytes / 1024;
     std::uint64_t hashing_workers = 1;
     std::chrono::seconds attempts_window = domain::attempt_limit::settings{}.window;
-    std::string sign_up{to_string(signalbox::actors::actor_settings{}.sign_up)};
+    std::string sign_up{};      ///< empty: stored, else open
     bool confirm_email = true;  ///< has no effect without a mail server
     std::vector<std::string> disabled_features{};
 
@@ -125,7 +127,7 @@ struct settings {
   /// The public status page.
   struct status_section {
     bool is_public = true;
-    std::string title = "Signalbox status";
+    std::string title{};        ///< empty: the installation's name and "status"
     std::string support_url{};  ///< empty: the page has no support link
     std::uint64_t visitors_max = 5'000;
     std::uint64_t visitors_per_address_max = 500;

@@ -1,12 +1,11 @@
 #include "app/settings/text_rules.hpp"
 
-#include <arpa/inet.h>
-
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 
+#include "domain/platform/installation_settings.hpp"
+#include "domain/platform/server_address.hpp"
 #include "domain/project/project_users.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/network_list.hpp"
@@ -16,7 +15,6 @@ namespace signalbox::app {
 
 namespace {
 
-constexpr std::size_t host_bytes_max = 253;    // RFC 1035, section 2.3.4, without the last dot
 constexpr std::size_t os_user_bytes_max = 32;  // useradd(8)
 
 bool is_lower_or_digit(char c) {
@@ -25,32 +23,6 @@ bool is_lower_or_digit(char c) {
 
 bool is_letter_or_digit(char c) {
   return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z');
-}
-
-bool is_host_name(std::string_view text) {
-  if (text.empty() || text.size() > host_bytes_max) return false;
-  if (!is_letter_or_digit(text.front()) || !is_letter_or_digit(text.back())) return false;
-  return std::ranges::all_of(text,
-                             [](char c) { return is_letter_or_digit(c) || c == '-' || c == '.'; });
-}
-
-bool is_port(std::string_view text) {
-  return !text.empty() && text.size() <= 5 &&
-         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; }) &&
-         std::stoi(std::string{text}) <= 65'535;
-}
-
-/// Returns whether the text is `host`, `host:port`, `[::1]` or `[::1]:port`.
-bool is_host_with_port(std::string_view text) {
-  if (text.starts_with('[')) {
-    const auto end = text.find(']');
-    if (end == text.npos || !ip_address(text.substr(1, end - 1))) return false;
-    const auto rest = text.substr(end + 1);
-    return rest.empty() || (rest.front() == ':' && is_port(rest.substr(1)));
-  }
-  const auto colon = text.find(':');
-  return is_host_name(text.substr(0, colon)) &&
-         (colon == text.npos || is_port(text.substr(colon + 1)));
 }
 
 }  // namespace
@@ -76,10 +48,7 @@ bool secret_or_empty(std::string_view text) {
 }
 
 bool ip_address(std::string_view text) {
-  const std::string terminated{text};
-  std::array<unsigned char, sizeof(in6_addr)> ignored{};
-  return ::inet_pton(AF_INET, terminated.c_str(), ignored.data()) == 1 ||
-         ::inet_pton(AF_INET6, terminated.c_str(), ignored.data()) == 1;
+  return domain::is_ip_address(text);
 }
 
 bool ip_network(std::string_view text) {
@@ -87,7 +56,7 @@ bool ip_network(std::string_view text) {
 }
 
 bool host_or_address(std::string_view text) {
-  return ip_address(text) || is_host_name(text);
+  return domain::is_ip_address(text) || domain::is_host_name(text);
 }
 
 bool host_or_any(std::string_view text) {
@@ -95,10 +64,12 @@ bool host_or_any(std::string_view text) {
 }
 
 bool web_origin(std::string_view text) {
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
-  }
-  return false;
+  return domain::is_web_origin(text);
+}
+
+bool installation_name_or_empty(std::string_view text) {
+  return text.empty() ||
+         domain::check_title("", text, domain::installation_name_characters_max).has_value();
 }
 
 bool web_origin_or_empty(std::string_view text) {
@@ -118,11 +89,7 @@ bool web_address_or_empty(std::string_view text) {
 }
 
 bool mail_url_or_empty(std::string_view text) {
-  if (text.empty()) return true;
-  for (const std::string_view scheme : {"smtp://", "smtps://"}) {
-    if (text.starts_with(scheme)) return is_host_with_port(text.substr(scheme.size()));
-  }
-  return false;
+  return text.empty() || domain::is_mail_url(text);
 }
 
 bool email_or_empty(std::string_view text) {

@@ -33,6 +33,9 @@ namespace signalbox::app {
 /// Accepts `http://host[:port]` or `https://host[:port]` without a path (RFC 6454, section 6.2).
 [[nodiscard]] bool web_origin(std::string_view text);
 
+/// Accepts an empty text or a valid name of an installation.
+[[nodiscard]] bool installation_name_or_empty(std::string_view text);
+
 /// Accepts an empty text or an origin.
 [[nodiscard]] bool web_origin_or_empty(std::string_view text);
 

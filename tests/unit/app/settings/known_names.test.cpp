@@ -8,9 +8,9 @@ using namespace signalbox;
 
 TEST_CASE("known names: the public address, the list and the machine's own name") {
   app::settings how;
-  how.server.public_url = "https://Dashboard.example.com:8443";
   how.server.allowed_hosts = {"signalbox.internal"};
-  const transport::http::known_hosts hosts(app::known_names_of(how, "db7.rack.example.org"));
+  const transport::http::known_hosts hosts(
+      app::known_names_of(how, "https://Dashboard.example.com:8443", "db7.rack.example.org"));
   for (const auto* name : {"dashboard.example.com", "signalbox.internal", "db7",
                            "db7.rack.example.org", "localhost", "192.0.2.1", "[2001:db8::1]"}) {
     CAPTURE(name);
@@ -23,7 +23,7 @@ TEST_CASE("known names: the public address, the list and the machine's own name"
 }
 
 TEST_CASE("known names: without any of these, only localhost and addresses remain") {
-  const transport::http::known_hosts hosts(app::known_names_of({}, ""));
+  const transport::http::known_hosts hosts(app::known_names_of({}, "", ""));
   CHECK(hosts.contains("localhost:8400"));
   CHECK(hosts.contains("10.0.0.7:8400"));
   CHECK_FALSE(hosts.contains("attacker.example:8400"));

@@ -7,11 +7,32 @@
 using namespace signalbox;
 using namespace signalbox::app;
 
-TEST_CASE("module settings: links begin with the public URL") {
+TEST_CASE("module settings: the local URL has the scheme and the port of the server") {
   settings how;
-  CHECK(public_url_of(how) == "http://localhost:8400");
+  CHECK(local_url_of(how) == "http://localhost:8400");
+  how.server.tls_certificate = "/etc/signalbox/certificate.pem";
+  how.transport.port = 443;
+  CHECK(local_url_of(how) == "https://localhost:443");
+}
+
+TEST_CASE("module settings: the configuration fixes the installation's settings that it names") {
+  settings how;
+  CHECK(configured_installation_of(how, "") == domain::installation_settings{});
+  CHECK(configured_installation_of(how, "Acme databases").name == "Acme databases");
+  how.server.name = "Acme";
   how.server.public_url = "https://signalbox.example";
-  CHECK(public_url_of(how) == "https://signalbox.example");
+  how.identity.sign_up = "closed";
+  how.smtp.server.url = "smtps://mail.example.com";
+  how.smtp.server.user = "signalbox";
+  how.smtp.from = "noreply@example.com";
+  const auto fixed = configured_installation_of(how, "Acme databases");
+  CHECK(fixed.name == "Acme");
+  CHECK(fixed.public_url == "https://signalbox.example");
+  CHECK(fixed.sign_up == domain::sign_up_policy::closed);
+  REQUIRE(fixed.mail);
+  CHECK(fixed.mail->url == "smtps://mail.example.com");
+  CHECK(fixed.mail->from == "noreply@example.com");
+  CHECK(fixed.mail->user == "signalbox");
 }
 
 TEST_CASE("module settings: an identity provider has the default addresses of its kind") {
