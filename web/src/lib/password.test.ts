@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { accountPasswordError, generatePassword, ratePassword, withPassword } from './password';
+import { accountPasswordError, generatePassword, ratePassword, verdictText, withPassword } from './password';
 
 const strength = (score: number, warning = '') => ({ score, warning, suggestions: [] });
 
@@ -25,6 +25,19 @@ describe('database password', () => {
   it('shows nothing while it is empty or not rated', () => {
     expect(ratePassword('', strength(0))).toBeNull();
     expect(ratePassword('x', undefined)).toBeNull();
+  });
+
+  it('is not called strong by a check without a score', () => {
+    for (const score of [undefined, null, Number.NaN]) expect(ratePassword('x', { ...strength(4), score })).toBeNull();
+  });
+
+  it('has one verdict: the sentence, what is wrong, and what would help', () => {
+    const verdict = ratePassword('abc', strength(0, 'Sequences are easy to guess.'));
+    expect(verdict && verdictText(verdict, ['Add a word.'])).toBe(
+      'This password is not acceptable. Sequences are easy to guess. You need a stronger password. Add a word.',
+    );
+    const long = ratePassword('x'.repeat(100), undefined);
+    expect(long && verdictText(long, [])).toBe('The maximum length is exceeded. Password should be less than 100 characters.');
   });
 
   it('can have 99 characters but not 100', () => {

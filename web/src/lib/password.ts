@@ -9,7 +9,8 @@ export const passwordScoreMin = 4;
 
 /** The response of the server's password check. */
 export interface PasswordStrength {
-  score: number;
+  /** 0 to 4. */
+  score: number | null | undefined;
   warning: string;
   suggestions: string[];
 }
@@ -59,11 +60,18 @@ export function ratePassword(password: string, strength: PasswordStrength | unde
   if (isTooLong(password)) {
     return { text: 'The maximum length is exceeded.', error: tooLongMessage, width: 10, tone: 'danger' };
   }
-  if (!strength) return null;
+  // A check without a score says nothing about the password, least of all that it is strong.
+  if (typeof strength?.score !== 'number' || Number.isNaN(strength.score)) return null;
   const score = scores[Math.min(Math.max(Math.trunc(strength.score), 0), 4)] ?? scores[0];
   const weak = strength.score < passwordScoreMin;
   const warning = [strength.warning, 'You need a stronger password.'].filter(Boolean).join(' ');
   return { ...score, error: weak ? warning : null };
+}
+
+/** The verdict as one text: the score's sentence, then what is wrong and what would help. */
+export function verdictText({ text, error }: PasswordVerdict, suggestions: readonly string[]): string {
+  const sentences = [text, error, ...suggestions].filter((it) => it !== null && it !== '');
+  return sentences.map((it) => (/[.!?]$/.test(String(it)) ? it : `${it}.`)).join(' ');
 }
 
 /** Returns why an account password is not acceptable, or null; the texts are the server's. */

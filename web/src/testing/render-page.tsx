@@ -81,6 +81,7 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     signIn: () => Promise.resolve({ ok: true }),
     signUp: () => Promise.resolve({ ok: true, pending: false }),
     confirmSignUp: () => Promise.resolve({ ok: true }),
+    setUp: () => Promise.resolve({ ok: true }),
     enter: () => Promise.resolve({ ok: true }),
     verifyCode: () => Promise.resolve({ ok: true }),
     needsFactor: () => Promise.resolve(),

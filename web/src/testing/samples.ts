@@ -155,6 +155,8 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   sign_up: 'open',
   sends_mail: true,
   code_editor_url: null,
+  installation_name: 'Signalbox',
+  setup: { needed: false, requires_code: false },
   ...facts,
 });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { PasswordStrengthState } from '@/lib/password';
+import { type PasswordStrengthState, verdictText } from '@/lib/password';
 import { PasswordField } from './password-field';
 import { PasswordStrengthBar } from './password-strength-bar';
 import { toast } from './toast';
@@ -26,10 +26,13 @@ export function NewPasswordField({ strength, tried, error, ...props }: NewPasswo
     if (failure) toast.error(`Failed to check password strength: ${failure}`);
   }, [failure]);
   const late = tried && pending ? 'Checking the password strength. Try again in a moment.' : null;
+  const text = verdict && verdictText(verdict, suggestions);
+  // One verdict at a time: beside the field once the form was submitted, else below the bar.
+  const fault = error ?? (tried && verdict?.error ? text : late);
   return (
     <div className="grid gap-2">
-      <PasswordField {...props} autoComplete="new-password" error={error ?? verdict?.error ?? late} />
-      <PasswordStrengthBar verdict={verdict} suggestions={suggestions} />
+      <PasswordField {...props} autoComplete="new-password" error={fault} />
+      <PasswordStrengthBar verdict={verdict} text={fault ? null : text} />
     </div>
   );
 }

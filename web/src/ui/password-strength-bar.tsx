@@ -5,11 +5,12 @@ const tones: Record<PasswordVerdict['tone'], string> = { danger: 'bg-danger', wa
 interface PasswordStrengthBarProps {
   /** Null without a rating: the space is reserved, so that the content below does not move. */
   verdict: PasswordVerdict | null;
-  suggestions: string[];
+  /** The verdict in words; null if they are shown elsewhere. */
+  text: string | null;
 }
 
 /** The strength of a password, as a bar and in words. */
-export function PasswordStrengthBar({ verdict, suggestions }: PasswordStrengthBarProps) {
+export function PasswordStrengthBar({ verdict, text }: PasswordStrengthBarProps) {
   return (
     <div className="grid gap-1.5">
       <div className="h-1 overflow-hidden rounded-full bg-border">
@@ -27,7 +28,7 @@ export function PasswordStrengthBar({ verdict, suggestions }: PasswordStrengthBa
         )}
       </div>
       <p role="status" className="min-h-5 text-sm text-muted">
-        {verdict && [verdict.text, ...suggestions].join(' ')}
+        {text}
       </p>
     </div>
   );

@@ -4,12 +4,14 @@ import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
 import { messageOf } from '@/lib/error-message';
+import { ApiError } from '../http/api-error';
 import type { AuthFetch } from './auth-fetch';
 import { type AuthOutcome, outcomeOf, type SignUpOutcome, type AddressOutcome, wayOf } from './auth-outcome';
 import { sessionStorageKey } from './create-auth-client';
 import { enterSelfHosted } from './enter-self-hosted';
 import { oncePerToken } from './once-per-token';
 import { redeemLink } from './redeem-link';
+import { type FirstAccount, setUp } from './set-up';
 import { isRaised, sessionState, type SessionState } from './session-state';
 
 export type { AuthOutcome, SignUpOutcome } from './auth-outcome';
@@ -39,6 +41,8 @@ export interface Session {
    * be tried again after a wrong password.
    */
   confirmSignUp: (token: string, password: string) => Promise<AuthOutcome>;
+  /** Creates the first account of an installation, the operator's, and signs in. */
+  setUp: (account: FirstAccount) => Promise<AuthOutcome>;
   /** Starts the session of a self-hosted installation, which has no sign-in. */
   enter: () => Promise<AuthOutcome>;
   /** Completes the second step with an authenticator code or a recovery code. */
@@ -107,6 +111,13 @@ export function createSession(
       const link: VerifyTokenHashParams & { password: string } = { token_hash: token, type: 'signup', password };
       return outcome(await client.verifyOtp(link));
     }, isLinkUsedUp),
+    setUp: async (account) => {
+      try {
+        return outcome(await client.setSession(await setUp(account)));
+      } catch (failure) {
+        return { ok: false, message: messageOf(failure), code: failure instanceof ApiError ? failure.code : undefined };
+      }
+    },
     enter: async () => {
       try {
         return outcome(await client.setSession(await enterSelfHosted()));

@@ -14,13 +14,24 @@ export const signInSettingsQuery = () =>
   queryOptions({
     queryKey: ['sign-in-settings'],
     queryFn: ({ signal }) => getSignInSettings(signal),
-    staleTime: halfHourMs,
+    // Another person may complete the setup at any time.
+    staleTime: ({ state }) => (needsSetup(state.data) ? 0 : halfHourMs),
   });
 
 export const useSignInSettings = () => useQuery(signInSettingsQuery());
 
 /** Who may create an account; `open` until loaded. */
 export const useSignUpPolicy = (): SignInSettings['sign_up'] => useSignInSettings().data?.sign_up ?? 'open';
+
+/** Whether there is no account yet. A server of an earlier version does not say so. */
+export const needsSetup = (settings: Partial<SignInSettings> | undefined): boolean => settings?.setup?.needed === true;
+
+/** What setting up the installation needs; undefined until loaded, and null once it is set up. */
+export function useSetupNeeds(): SignInSettings['setup'] | null | undefined {
+  const { data, isPending } = useSignInSettings();
+  if (isPending) return undefined;
+  return data && needsSetup(data) ? data.setup : null;
+}
 
 /**
  * Whether this is a self-hosted installation without sign-in; false until loaded. Reads the cache

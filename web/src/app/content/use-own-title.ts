@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useCustomContent } from '@/api/platform/get-custom-content';
+import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { setAppTitle } from '@/lib/app-title';
 
-/** Applies the installation's product name as soon as it is known. */
+/**
+ * Applies the installation's name as soon as it is known, and when it changes. Reads the cache only,
+ * because the routes fetch the settings.
+ */
 export function useOwnTitle(): void {
-  const { data } = useCustomContent();
+  const { data } = useQuery({ ...signInSettingsQuery(), enabled: false });
   useEffect(() => {
-    if (data) setAppTitle(data['app:title']);
+    if (data) setAppTitle(data.installation_name);
   }, [data]);
 }

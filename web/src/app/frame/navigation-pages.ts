@@ -17,6 +17,7 @@ import {
   ListTree,
   Megaphone,
   ScrollText,
+  Server,
   Settings,
   ShieldCheck,
   Siren,
@@ -100,5 +101,6 @@ export const opsPages: NavigationPage[] = [
   },
   { group: 'Release', label: 'Simulations', path: 'simulations', icon: FlaskConical },
   { group: 'Manage', label: 'Operators', path: 'operators', icon: Users, when: operator },
+  { group: 'Manage', label: 'Installation', path: 'installation', icon: Server, when: operator },
   { group: 'Manage', label: 'Telemetry', path: 'telemetry', icon: Activity, when: operator },
 ];

@@ -42,6 +42,13 @@ export const opsRoutes: RouteObject = {
         { path: 'telemetry', lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }) },
       ],
     },
+    {
+      path: 'installation',
+      lazy: async () => ({ Component: (await import('./operator-route')).OperatorRoute }),
+      children: [
+        { index: true, lazy: async () => ({ Component: (await import('@/features/installation/installation-page')).InstallationPage }) },
+      ],
+    },
     { path: '*', lazy: later },
   ],
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import type { SignInSettings } from '@/api/auth/get-sign-in-settings';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import type { CustomContent } from '@/api/platform/get-custom-content';
 import { permissionsKey } from '@/api/profile/list-permissions';
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => setAppTitle(null));
 
-function open(at: string, content: Partial<CustomContent>) {
+function open(at: string, content: Partial<CustomContent>, settings: Partial<SignInSettings> = {}) {
   fakeApi({
     'GET /platform/custom-content': customContent(content),
     'GET /platform/incidents': [],
@@ -25,7 +26,7 @@ function open(at: string, content: Partial<CustomContent>) {
   return renderRoutes(routes, {
     at,
     known: (client) => {
-      client.setQueryData(['sign-in-settings'], signInSettings());
+      client.setQueryData(['sign-in-settings'], signInSettings(settings));
       client.setQueryData(profileQuery().queryKey, profile);
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
       client.setQueryData(organizationsKey, [organization()]);
@@ -37,8 +38,8 @@ const documents: CustomContent['organization:legal_documents'] = [
   { id: 'terms', name: 'Terms of use', description: 'What is asked.', action: { text: 'Read', url: 'https://legal.example' } },
 ];
 
-it('the installation’s product name is at the end of every title', async () => {
-  open('/organizations', { 'app:title': 'Night Trains' });
+it('the installation’s name is at the end of every title', async () => {
+  open('/organizations', {}, { installation_name: 'Night Trains' });
   await heading('Organizations');
   await waitFor(() => expect(document.title).toBe('Organizations | Night Trains'));
 });

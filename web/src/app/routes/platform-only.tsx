@@ -1,9 +1,10 @@
-import { Navigate, Outlet } from 'react-router';
-import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { needsSetup, useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useSessionState } from '@/api/auth/session-context';
 import { soleProjectPath } from '@/lib/last-organization';
 import { BlankPage } from './blank-page';
 import { ResolvingSession } from './resolving-session';
+import { setupPath } from './setup-path';
 
 /**
  * Guards routes that a self-hosted installation does not have: account pages, and those that create
@@ -12,7 +13,10 @@ import { ResolvingSession } from './resolving-session';
 export function PlatformOnly({ inside = false }: { inside?: boolean }) {
   const { kind } = useSessionState();
   const { data: settings, isPending } = useSignInSettings();
+  const { pathname } = useLocation();
   if (settings?.mode === 'self_hosted') return <Navigate to={soleProjectPath} replace />;
+  // An installation without accounts has no sign-in yet: every page leads to the setup.
+  if (needsSetup(settings) && kind === 'signed_out' && pathname !== setupPath) return <Navigate to={setupPath} replace />;
   // Redirects signed-in users from these pages once the target is known.
   if (!isPending || kind !== 'signed_in') return <Outlet />;
   return inside ? <BlankPage /> : <ResolvingSession />;

@@ -6,10 +6,12 @@ import type { AuthOutcome } from '@/api/auth/create-session';
 import { renderPage } from '@/testing/render-page';
 import { toast } from '@/ui/toast';
 import { RequireSession } from './require-session';
+import { signInSettings } from '@/testing/samples';
 
 const profile = { id: 1, gotrue_id: 'u', username: 'sam', primary_email: 'sam@example.com' };
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
-const inMode = (mode: string) => (client: QueryClient) => client.setQueryData(['sign-in-settings'], { mode });
+const inMode = (mode: 'platform' | 'self_hosted') => (client: QueryClient) =>
+  client.setQueryData(['sign-in-settings'], signInSettings({ mode }));
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { useSignInSettings } from '@/api/auth/get-sign-in-settings';
+import { needsSetup, useSignInSettings } from '@/api/auth/get-sign-in-settings';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { ApiError } from '@/api/http/api-error';
 import { ProfileCreationError } from '@/api/profile/create-profile';
@@ -11,6 +11,7 @@ import { rememberSessionEnd } from '@/lib/session-end';
 import { toast } from '@/ui/toast';
 import { EnterSelfHosted } from './enter-self-hosted';
 import { ResolvingSession } from './resolving-session';
+import { setupPath } from './setup-path';
 
 /** Requires a signed-in user; others sign in first and return here. */
 export function RequireSession() {
@@ -34,6 +35,7 @@ export function RequireSession() {
 function SignedOut({ here }: { here: string }) {
   const { data: settings, isPending } = useSignInSettings();
   if (isPending) return <ResolvingSession />;
+  if (needsSetup(settings)) return <Navigate to={setupPath} replace />;
   if (settings?.mode !== 'self_hosted') return <Navigate to={signInPath(here)} replace />;
   return <EnterSelfHosted />;
 }

@@ -8,6 +8,7 @@ import { PlatformOnly } from './platform-only';
 import { projectRoutes } from './project-routes';
 import { RequireSession } from './require-session';
 import { Root } from './root';
+import { setupPath } from './setup-path';
 
 /** Routes whose failure, including a failed script, leaves the frame intact. */
 const framed = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError inside />, children }];
@@ -22,6 +23,7 @@ export const routes: RouteObject[] = [
       {
         element: <PlatformOnly />,
         children: [
+          { path: setupPath, lazy: async () => ({ Component: (await import('./setup-route')).SetupRoute }) },
           { path: 'sign-in', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-in-page')).SignInPage }) },
           { path: 'sign-up', lazy: async () => ({ Component: (await import('@/features/sign-in/sign-up-page')).SignUpPage }) },
           {
@@ -113,9 +115,7 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({
-                      Component: (await import('@/features/organization-projects/projects-page')).ProjectsPage,
-                    }),
+                    lazy: async () => ({ Component: (await import('./organization-home-route')).OrganizationHomeRoute }),
                   },
                   {
                     path: 'members',

@@ -5,6 +5,7 @@ import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects, useProjectCount } from '@/api/projects/list-organization-projects';
+import type { ChecklistOf } from '@/lib/checklist-of';
 import { type Organization, roleText } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
@@ -23,7 +24,7 @@ const placeText = (organization: Organization): string =>
   organization.role === null ? 'Access to some projects' : `${roleText(organization)}`;
 
 /** An organization's projects with their live status. */
-export function ProjectsPage() {
+export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
   const { data: count, error, refetch, isFetching } = useProjectCount(slug);
@@ -58,6 +59,7 @@ export function ProjectsPage() {
         ) : null
       }
     >
+      {Checklist && <Checklist slug={slug} />}
       {count === 0 && (
         <EmptyState
           title="No projects yet"

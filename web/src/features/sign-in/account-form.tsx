@@ -15,17 +15,19 @@ interface AccountFormProps {
   newAccount?: boolean;
   /** Initial email address. */
   initialEmail?: string;
+  /** The setup code is known to be required; otherwise it is asked for once the server refuses. */
+  needsCode?: boolean;
   send: (email: string, password: string, setupCode?: string) => Promise<AuthOutcome>;
 }
 
-/** E-mail address and password; the surrounding page continues after success. */
-export function AccountForm({ submitText, newAccount = false, initialEmail = '', send }: AccountFormProps) {
+/** Email address and password; the surrounding page continues after success. */
+export function AccountForm({ submitText, newAccount = false, initialEmail = '', needsCode = false, send }: AccountFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [setupCode, setSetupCode] = useState<string | null>(null);
+  const [setupCode, setSetupCode] = useState<string | null>(needsCode ? '' : null);
 
   const emailFault = emailError(email);
   const strength = usePasswordVerdict(newAccount ? password : '');
@@ -34,10 +36,11 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
   // While the strength is being checked, the form can be submitted: the server checks the password
   // again.
   const isWeak = newAccount && Boolean(strength.verdict?.error);
+  const codeError = needsCode && setupCode?.trim() === '' ? 'Enter the setup code.' : null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (emailFault || passwordError || isWeak) return;
+    if (emailFault || passwordError || isWeak || codeError) return;
     setBusy(true);
     setFailure(null);
     const outcome = setupCode === null ? await send(email.trim(), password) : await send(email.trim(), password, setupCode.trim());
@@ -48,14 +51,28 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
     setBusy(false);
   };
 
+  const codeField = setupCode !== null && (
+    <TextField
+      label="Setup code"
+      name="setup-code"
+      autoComplete="off"
+      autoFocus
+      spellCheck={false}
+      value={setupCode}
+      onChange={setSetupCode}
+      error={tried ? codeError : null}
+      hint="The server printed it when it started, in its log or terminal. Each start prints a new one."
+    />
+  );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      {needsCode && codeField}
       <TextField
         label="Email"
         type="email"
         name="email"
         autoComplete="email"
-        autoFocus
+        autoFocus={!needsCode}
         value={email}
         onChange={setEmail}
         error={tried ? emailFault : null}
@@ -80,17 +97,7 @@ export function AccountForm({ submitText, newAccount = false, initialEmail = '',
           error={tried ? passwordError : null}
         />
       )}
-      {setupCode !== null && (
-        <TextField
-          label="Setup code"
-          name="setup-code"
-          autoComplete="off"
-          autoFocus
-          value={setupCode}
-          onChange={setSetupCode}
-          hint="Printed by the server at startup. Creates the first account, which has the operator role."
-        />
-      )}
+      {!needsCode && codeField}
       {failure && <ErrorNote error={failure} />}
       <Button type="submit" variant="primary" busy={busy}>
         {submitText}

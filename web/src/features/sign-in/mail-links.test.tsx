@@ -86,7 +86,7 @@ describe('the password reset link', () => {
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30');
     await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
-      'Common words are guessed first. You need a stronger password.',
+      'This password is not secure enough. Common words are guessed first. You need a stronger password.',
     );
     expect(fetched).toHaveBeenCalledOnce();
     answers({ result: { score: 4, feedback: { warning: '', suggestions: [] } } });

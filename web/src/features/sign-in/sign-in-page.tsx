@@ -3,18 +3,22 @@ import { useSignUpPolicy } from '@/api/auth/get-sign-in-settings';
 import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { returnTarget } from '@/lib/return-to';
+import { ErrorNote } from '@/ui/error-note';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
 import { ProviderSignIn } from './provider-sign-in';
 import { CodeStep } from './code-step';
 import { SessionEndNote } from './session-end-note';
+import { signInNoticeOf } from './sign-in-notice';
 
 /** The sign-in page; continues to the requested page, after the second factor if there is one. */
 export function SignInPage() {
   const session = useSession();
   const state = useSessionState();
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
+  const notice = signInNoticeOf(location.state);
   const canSignUp = useSignUpPolicy() !== 'closed';
   if (state.kind === 'signed_in') return <Navigate to={returnTarget(search)} replace />;
   if (state.kind === 'needs_code') return <CodeStep email={state.email} factors={state.factors} />;
@@ -26,7 +30,6 @@ export function SignInPage() {
   return (
     <AuthLayout
       title="Sign in"
-      subtitle="Welcome back."
       below={
         canSignUp && (
           <>
@@ -37,6 +40,7 @@ export function SignInPage() {
     >
       <div className="grid gap-5">
         <SessionEndNote />
+        {notice && <ErrorNote error={notice} />}
         <AccountForm submitText="Sign in" send={signIn} />
         <TextLink to="/forgot-password" className="justify-self-start text-sm">
           Forgot your password?

@@ -63,7 +63,7 @@ export function SignUpPage() {
       subtitle={
         policy === 'invited'
           ? 'You need an invitation. Use the address it was sent to.'
-          : 'Managed Postgres with live status.'
+          : 'Create Postgres databases and see their state live.'
       }
       below={toSignIn}
     >

@@ -54,6 +54,8 @@ export const platformTopicSchema = z.object({
   notice: z._default(z.nullable(noticeSchema), null),
   flags: z._default(z.record(z.string(), z.boolean()), {}),
   incidents: incidentsSchema,
+  /** Name and sign-up policy, which operators change while it runs. */
+  installation: z.optional(z.object({ name: z.string(), sign_up: z.enum(['open', 'invited', 'closed']) })),
   /** The installation collects telemetry of users who consent; absent if it does not. */
   telemetry: z._default(z.boolean(), false),
 });

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useProject } from '@/api/projects/get-project';
+import type { ChecklistOf } from '@/lib/checklist-of';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
@@ -25,8 +26,13 @@ function homeActions(status: ProjectStatus): RequestedAction[] {
   return status === 'INIT_FAILED' ? ['delete'] : actions;
 }
 
+interface ProjectHomePageProps {
+  IncidentDialog: IncidentDialogOf;
+  Checklist?: ChecklistOf;
+}
+
 /** A project's home: status, figures, connection and timeline. */
-export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDialogOf }) {
+export function ProjectHomePage({ IncidentDialog, Checklist }: ProjectHomePageProps) {
   const { ref = '' } = useParams();
   const { data: project, error, refetch, isFetching } = useProject(ref);
   const freshness = useTopic(projectTopic(ref));
@@ -41,6 +47,7 @@ export function ProjectHomePage({ IncidentDialog }: { IncidentDialog: IncidentDi
       subtitle={<ProjectSummaryText project={project} />}
       actions={<ProjectActionsBar project={project} only={homeActions(project.status)} />}
     >
+      {Checklist && !isGone && <Checklist slug={project.organization_slug} projectRef={ref} />}
       <StatusCard project={project} />
       {!isGone && <ChartsCard project={project} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { api } from '../http/client';
+import type { components } from '../http/described';
+
+/** The parts of the checklist "Get started" that only the server knows. */
+export type Checklist = components['schemas']['Checklist'];
+
+const pathTo = (slug: string) => ({ params: { path: { slug } } });
+
+/** Longer than the server takes to store a statement that was run here. */
+const aMinuteMs = 60_000;
+
+export const getChecklist = (slug: string, signal: AbortSignal) =>
+  answerOf(api.GET('/platform/organizations/{slug}/checklist', { ...pathTo(slug), signal }));
+
+export const checklistQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['organizations', slug, 'checklist'],
+    queryFn: ({ signal }) => getChecklist(slug, signal),
+    staleTime: aMinuteMs,
+    retry: false,
+  });
+
+export const useChecklist = (slug: string, enabled: boolean) => useQuery({ ...checklistQuery(slug), enabled });
+
+/** Notes that a statement was run or a client connected, before the server reports it. */
+export function noteFirstUse(client: QueryClient, slug: string): void {
+  client.setQueryData(checklistQuery(slug).queryKey, (known) => known && { ...known, is_used: true });
+}
+
+/** Hides the checklist on every device, or shows it again. */
+export const dismissChecklist = (slug: string, isDismissed: boolean) =>
+  answerOf(api.PATCH('/platform/organizations/{slug}/checklist', { ...pathTo(slug), body: { is_dismissed: isDismissed } }));
+
+export const useDismissChecklist = (slug: string) =>
+  useMutation({
+    mutationFn: (isDismissed: boolean) => dismissChecklist(slug, isDismissed),
+    onSuccess: (now, _isDismissed, _result, { client }) => client.setQueryData<Checklist>(checklistQuery(slug).queryKey, now),
+  });
