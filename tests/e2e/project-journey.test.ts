@@ -7,7 +7,7 @@ import {
   copyConnectionString,
   createOrganizationOnPage,
   createProjectOnPage,
-  signUpOnPage,
+  setUpOnPage,
   statusOn,
   activityOn,
   stepsOf,
@@ -36,9 +36,9 @@ afterAll(async () => {
 })
 
 describe('a user', () => {
-  it('signs up, creates an organization and a project, and watches it start live', async () => {
+  it('sets up the installation, creates an organization and a project, and watches it start live', async () => {
     const { page } = user
-    await signUpOnPage(page, { email: freshEmail('sam'), password })
+    await setUpOnPage(page, { email: freshEmail('sam'), password })
     await createOrganizationOnPage(page, 'Timetables')
     const started = Date.now()
     ref = await createProjectOnPage(page, 'departures')

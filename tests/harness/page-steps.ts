@@ -11,6 +11,19 @@ export async function signUpOnPage(page: Page, who: { email: string; password: s
   await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
 }
 
+/** Sets up an installation without accounts, with the defaults; ends at the list of organizations. */
+export async function setUpOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto('/dashboard/')
+  await page.getByRole('heading', { name: 'Set up Signalbox', level: 1 }).waitFor()
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Create operator account' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByLabel('Organization name').waitFor()
+  await page.goto('/dashboard/organizations')
+  await page.getByRole('heading', { name: 'Organizations', level: 1, exact: true }).waitFor()
+}
+
 /** Signs in with an existing account. */
 export async function signInOnPage(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.goto('/dashboard/sign-in')

@@ -47,6 +47,38 @@ describe('the first account of an installation that is reachable from the networ
   })
 })
 
+describe('the setup of an installation that is reachable from the network', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer(published)
+  })
+  afterAll(() => server?.dispose())
+
+  const setUp = (setup_code?: string) =>
+    call(server, 'POST', '/auth/v1/setup', { body: { email: freshEmail('operator'), password, setup_code } })
+  const needs = async () => (await call(server, 'GET', '/auth/v1/settings')).body.setup
+
+  it('prints its address and the code, and needs the code once', async () => {
+    expect(server.log()).toContain('Set up this installation at https://signalbox.example.com/dashboard/setup')
+    expect(await needs()).toEqual({ needed: true, requires_code: true })
+    expect(await setUp()).toMatchObject({ status: 403, body: { code: 'setup_code_needed' } })
+    expect(await setUp('wrong')).toMatchObject({ status: 403, body: { code: 'setup_code_wrong' } })
+    const code = printedCodes(server).at(-1)
+    const made = await Promise.all([setUp(code), setUp(code)])
+    expect(made.map((it) => it.status).sort()).toEqual([200, 409])
+    expect(made.find((it) => it.status === 409)?.body.code).toBe('setup_done')
+    expect(await needs()).toEqual({ needed: false, requires_code: false })
+    expect(await setUp(code)).toMatchObject({ status: 409, body: { code: 'setup_done' } })
+  })
+
+  it('is not printed by a later start', async () => {
+    await server.stop()
+    const printed = server.log().length
+    await server.start()
+    expect(server.log().slice(printed)).not.toContain('Set up this installation')
+  })
+})
+
 it('can be created on the host without a code', async () => {
   const server = await startServer(published)
   try {
