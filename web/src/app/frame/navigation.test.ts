@@ -110,6 +110,7 @@ it('on-call members see the status board, incidents, the notice and simulations;
     '/ops/previews',
     '/ops/simulations',
     '/ops/operators',
+    '/ops/installation',
     '/ops/telemetry',
   ]);
 });
