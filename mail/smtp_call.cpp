@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/host_in_url.hpp"
 #include "core/loopback.hpp"
 #include "outgoing/curl.hpp"
 
@@ -26,13 +27,6 @@ std::size_t give_text(char* to, std::size_t, std::size_t count, void* from) {
   std::memcpy(to, part.data(), part.size());
   rest.remove_prefix(part.size());
   return part.size();
-}
-
-/// Returns the host of `smtp://host[:port]`, without the brackets of an IPv6 address.
-std::string host_of(std::string_view url) {
-  const auto rest = url.substr(std::min(url.find("://") + 3, url.size()));
-  if (rest.starts_with('[')) return std::string(rest.substr(1, rest.find(']') - 1));
-  return std::string(rest.substr(0, rest.find(':')));
 }
 
 void set_encryption(CURL* handle, const smtp_server& server) {
@@ -75,7 +69,7 @@ std::unexpected<core::error> failed(CURLcode code, long reply, std::string_view 
 
 bool demands_tls(const smtp_server& server) {
   if (!server.user.empty() || server.url.starts_with("smtps:")) return true;
-  const auto host = host_of(server.url);
+  const std::string host{core::host_in_url(server.url)};
   const bool is_here = host == "localhost" || core::is_loopback(host);
   return server.tls == tls_need::required && !is_here;
 }

@@ -136,6 +136,7 @@ caf::behavior directory_actor::running() {
         const auto found = projects_.find(fact.ref.value);
         if (found != projects_.end()) send(found->second.owner, fact);
       },
+      [this](const project_used& fact) { notify(fact.organization, fact); },
       [this](const audited& fact) { audits_.apply(fact); },
       [this](const audit_gap& fact) { audits_.apply(fact); },
       [this](const count_installation&) { return count(); },

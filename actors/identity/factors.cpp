@@ -23,8 +23,6 @@ namespace {
 /// The time for a user to fetch their phone and enter a code.
 constexpr std::chrono::minutes challenge_life{5};
 
-constexpr const char* own_name = "Signalbox";
-
 std::unexpected<core::error> no_factor() {
   auto missing = core::fail(core::errc::not_found, "There is no such authenticator.");
   missing.error().detail_code = "mfa_factor_not_found";
@@ -49,7 +47,7 @@ task<enrolled_factor> factors::handle(enrol_factor request) {
     return begin_factor(on, factor, by, until);
   };
   auto started = co_await context_.store(save);
-  const auto issuer = request.issuer.empty() ? std::string{own_name} : request.issuer;
+  const auto issuer = request.issuer.empty() ? env.installation.name() : request.issuer;
   co_return enrolled_factor{
       .what = std::move(started),
       .secret = core::to_base32(secret),

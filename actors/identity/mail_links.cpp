@@ -197,8 +197,8 @@ task<void> mail_links::send_recovery(std::string email) {
   };
   const auto account = co_await outcome_of(context_.store(save));
   if (account) {
-    env.mail.send(
-        recovery_message(account->email, recovery_link(env.installation.public_url(), link.token)));
+    const mail_recipient to{.address = account->email, .installation = env.installation.name()};
+    env.mail.send(recovery_message(to, recovery_link(env.installation.public_url(), link.token)));
   } else if (account.error().code != errc::not_found) {
     env.log.warn("identity.recovery_failed reason=\"{}\"", account.error().message);
   }
@@ -243,8 +243,11 @@ task<pending_email> mail_links::handle(change_email request) {
   auto user = co_await context_.store(save);
   pending_email pending{.user = std::move(user), .link = std::nullopt};
   auto address = email_change_link(env.installation.public_url(), link.token);
-  env.mail.send(email_change_message(change.email, address));
-  env.mail.send(email_change_notice(pending.user.account.email, change.email));
+  const mail_recipient next{.address = change.email, .installation = env.installation.name()};
+  const mail_recipient before{.address = pending.user.account.email,
+                              .installation = next.installation};
+  env.mail.send(email_change_message(next, address));
+  env.mail.send(email_change_notice(before, change.email));
   if (!change.mailed) pending.link = std::move(address);
   co_return pending;
 }
@@ -281,7 +284,8 @@ task<described_user> mail_links::handle(confirm_email request) {
   };
   auto confirmed = co_await context_.store(use);
   const auto& account = confirmed.user.account;
-  env.mail.send(email_changed_notice(confirmed.before, account.email,
+  const mail_recipient before{.address = confirmed.before, .installation = env.installation.name()};
+  env.mail.send(email_changed_notice(before, account.email,
                                      email_undo_link(env.installation.public_url(), back.token)));
   context_.publish_ended(account.id, confirmed.ended);
   context_.publish_account(account.id);
@@ -306,7 +310,8 @@ task<issued_session> mail_links::handle(undo_email request) {
   auto undone = co_await context_.store(use);
   const auto account = undone.opened.user.account.id;
   context_.publish({account, std::nullopt, undone.opened.session, "password_reset"});
-  env.mail.send(email_restored_notice(undone.replaced));
+  const mail_recipient removed{.address = undone.replaced, .installation = env.installation.name()};
+  env.mail.send(email_restored_notice(removed));
   context_.publish_account(account);
   co_return issue(env, std::move(undone.opened), token);
 }

@@ -4,10 +4,10 @@
 
 namespace signalbox::actors {
 
-mail::message sign_up_message(const std::string& to, const std::string& link) {
-  return {.to = to,
-          .subject = "Confirm your e-mail address for Signalbox",
-          .text = fmt::format("A Signalbox account was requested for {}.\n"
+mail::message sign_up_message(const mail_recipient& to, const std::string& link) {
+  return {.to = to.address,
+          .subject = fmt::format("Confirm your e-mail address for {}", to.installation),
+          .text = fmt::format("An account on {} was requested for {}.\n"
                               "\n"
                               "If you requested it, open this link within 24 hours and enter the "
                               "password you chose:\n"
@@ -15,13 +15,13 @@ mail::message sign_up_message(const std::string& to, const std::string& link) {
                               "\n"
                               "If you did not, ignore this mail: no account is created without "
                               "the link.\n",
-                              to, link)};
+                              to.installation, to.address, link)};
 }
 
-mail::message account_exists_message(const std::string& to, const std::string& public_url) {
-  return {.to = to,
-          .subject = "You already have a Signalbox account",
-          .text = fmt::format("A Signalbox account was requested for {}, which already has one.\n"
+mail::message account_exists_message(const mail_recipient& to, const std::string& public_url) {
+  return {.to = to.address,
+          .subject = fmt::format("You already have an account on {}", to.installation),
+          .text = fmt::format("An account on {} was requested for {}, which already has one.\n"
                               "\n"
                               "If you requested it, sign in instead:\n"
                               "{}/dashboard/sign-in\n"
@@ -31,16 +31,16 @@ mail::message account_exists_message(const std::string& to, const std::string& p
                               "\n"
                               "If you did not request it, ignore this mail: nothing has "
                               "changed.\n",
-                              to, public_url, public_url)};
+                              to.installation, to.address, public_url, public_url)};
 }
 
 std::string sign_up_link(const std::string& public_url, const std::string& token) {
   return fmt::format("{}/dashboard/confirm-sign-up?token_hash={}", public_url, token);
 }
 
-mail::message recovery_message(const std::string& to, const std::string& link) {
-  return {.to = to,
-          .subject = "Set a new password for Signalbox",
+mail::message recovery_message(const mail_recipient& to, const std::string& link) {
+  return {.to = to.address,
+          .subject = fmt::format("Set a new password for {}", to.installation),
           .text = fmt::format("A new password was requested for {}.\n"
                               "\n"
                               "If you requested it, open this link within an hour:\n"
@@ -49,24 +49,24 @@ mail::message recovery_message(const std::string& to, const std::string& link) {
                               "The link works once and signs you out on all other devices. If you "
                               "did not request it, ignore this mail: your password has not "
                               "changed.\n",
-                              to, link)};
+                              to.address, link)};
 }
 
-mail::message email_change_message(const std::string& to, const std::string& link) {
-  return {.to = to,
-          .subject = "Confirm your e-mail address for Signalbox",
-          .text = fmt::format("You asked to use {} for your Signalbox account.\n"
+mail::message email_change_message(const mail_recipient& to, const std::string& link) {
+  return {.to = to.address,
+          .subject = fmt::format("Confirm your e-mail address for {}", to.installation),
+          .text = fmt::format("You asked to use {} for your account on {}.\n"
                               "\n"
                               "Open this link within 24 hours to confirm it:\n"
                               "{}\n"
                               "\n"
                               "If you did not request it, ignore this mail.\n",
-                              to, link)};
+                              to.address, to.installation, link)};
 }
 
-mail::message email_change_notice(const std::string& to, const std::string& requested) {
-  return {.to = to,
-          .subject = "Your e-mail address for Signalbox is about to change",
+mail::message email_change_notice(const mail_recipient& to, const std::string& requested) {
+  return {.to = to.address,
+          .subject = fmt::format("Your e-mail address for {} is about to change", to.installation),
           .text = fmt::format("A change of your account's e-mail address to {} was requested.\n"
                               "\n"
                               "If you requested it, there is nothing to do. If you did not, change "
@@ -74,10 +74,10 @@ mail::message email_change_notice(const std::string& to, const std::string& requ
                               requested)};
 }
 
-mail::message email_changed_notice(const std::string& to, const std::string& now,
+mail::message email_changed_notice(const mail_recipient& to, const std::string& now,
                                    const std::string& undo_link) {
-  return {.to = to,
-          .subject = "Your e-mail address for Signalbox has changed",
+  return {.to = to.address,
+          .subject = fmt::format("Your e-mail address for {} has changed", to.installation),
           .text = fmt::format("Your account now uses {}. Sign in with that address.\n"
                               "\n"
                               "If you did not request it, open this link within 7 days. It "
@@ -87,12 +87,13 @@ mail::message email_changed_notice(const std::string& to, const std::string& now
                               now, undo_link)};
 }
 
-mail::message email_restored_notice(const std::string& to) {
-  return {.to = to,
-          .subject = "Your e-mail address was removed from a Signalbox account",
+mail::message email_restored_notice(const mail_recipient& to) {
+  return {.to = to.address,
+          .subject =
+              fmt::format("Your e-mail address was removed from an account on {}", to.installation),
           .text = fmt::format("The owner of the account restored its previous address. {} is no "
                               "longer used for it, and you have been signed out.\n",
-                              to)};
+                              to.address)};
 }
 
 std::string recovery_link(const std::string& public_url, const std::string& token) {

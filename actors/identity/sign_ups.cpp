@@ -135,9 +135,11 @@ task<signed_up> sign_ups::mail_link(sign_up request, std::string email) {
   };
   const bool has_account = co_await context_.store(save);
   if (is_mailed) {
-    const auto url = context_.actor.env.installation.public_url();
-    context_.actor.env.mail.send(has_account ? account_exists_message(email, url)
-                                             : sign_up_message(email, sign_up_link(url, token)));
+    const auto& env = context_.actor.env;
+    const auto url = env.installation.public_url();
+    const mail_recipient to{.address = email, .installation = env.installation.name()};
+    env.mail.send(has_account ? account_exists_message(to, url)
+                              : sign_up_message(to, sign_up_link(url, token)));
   }
   co_return signed_up{};
 }

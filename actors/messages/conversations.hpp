@@ -13,7 +13,7 @@ struct directory_requests
                    find_hosted_simulation, add_to_hosted_simulation, issue_simulation_tokens,
                    remove_hosted_simulation, count_installation, kill_owner,
                    // events
-                   project_created, project_changed, project_moved, project_removed,
+                   project_created, project_changed, project_moved, project_removed, project_used,
                    organization_removed, incident_changed, session_opened, membership_granted,
                    sign_in_ended, account_changed, database_exited, audited, audit_gap> {};
 
@@ -96,7 +96,7 @@ struct organization_requests
                    describe_free_limit, list_projects, create_project, describe_checklist,
                    dismiss_checklist,
                    // events
-                   account_changed, project_changed, project_removed, project_moved,
+                   account_changed, project_changed, project_removed, project_moved, project_used,
                    incident_changed, watch_organization, subscribe, unsubscribe> {};
 
 struct project_requests
@@ -106,7 +106,7 @@ struct project_requests
                    withdraw_transfer_link, describe_measurements, change_postgres_settings,
                    describe_disk, grow_disk, change_database_password, list_activity,
                    // events
-                   probe_due, database_exited, schema_changed, activity_stored, subscribe,
-                   unsubscribe> {};
+                   probe_due, database_exited, database_used, schema_changed, activity_stored,
+                   subscribe, unsubscribe> {};
 
 }  // namespace signalbox::actors

@@ -125,6 +125,18 @@ auto inspect(Inspector& f, project_removed& x) {
   return f(x.ref, x.organization);
 }
 
+/// A statement was run in a project's database, or a client connected to it; forwarded to the
+/// organization.
+struct project_used {
+  domain::project_ref ref;
+  domain::organization_slug organization;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_used& x) {
+  return f(x.ref, x.organization);
+}
+
 /// An organization was deleted permanently.
 struct organization_removed {
   domain::organization_slug slug;

@@ -27,7 +27,7 @@ struct enrol_factor {
   using reply = enrolled_factor;
   domain::account_id account;
   std::string friendly_name;  ///< empty: generated
-  std::string issuer;         ///< empty: Signalbox
+  std::string issuer;         ///< empty: the name of the installation
   domain::requester by;
 };
 

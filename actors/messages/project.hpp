@@ -125,6 +125,14 @@ auto inspect(Inspector& f, schema_changed&) {
   return f();
 }
 
+/// A statement that Signalbox ran in the project's database has succeeded.
+struct database_used {};
+
+template <class Inspector>
+auto inspect(Inspector& f, database_used&) {
+  return f();
+}
+
 /// The turn of the project to probe its database.
 struct probe_due {};
 

@@ -10,17 +10,17 @@ std::string join_link(std::string_view public_url, std::string_view token,
   return fmt::format("{}/dashboard/join?token={}&slug={}", public_url, token, organization.value);
 }
 
-mail::message invitation_message(const domain::invitation& what, std::string_view organization_name,
+mail::message invitation_message(const domain::invitation& what, const invitation_names& names,
                                  const std::string& link) {
   const auto person = what.invited_by.empty() ? "Someone" : what.invited_by;
   const auto role = domain::roles_in(what.access).front();
   const auto where =
       what.access.everywhere
-          ? std::string(organization_name)
+          ? names.organization
           : fmt::format("{} of {}", what.access.projects.size() == 1 ? "a project" : "projects",
-                        organization_name);
+                        names.organization);
   return {.to = what.email,
-          .subject = fmt::format("Join {} on Signalbox", organization_name),
+          .subject = fmt::format("Join {} on {}", names.organization, names.installation),
           .text = fmt::format("{} invited you to {} as {}.\n\n"
                               "Open this link within {} hours and sign in as {}:\n\n{}\n\n"
                               "If you did not expect this invitation, ignore this mail.\n",

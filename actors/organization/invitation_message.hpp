@@ -15,8 +15,14 @@ namespace signalbox::actors {
 [[nodiscard]] std::string join_link(std::string_view public_url, std::string_view token,
                                     const domain::organization_slug& organization);
 
+/// The names in an invitation.
+struct invitation_names {
+  std::string organization;
+  std::string installation;
+};
+
 [[nodiscard]] mail::message invitation_message(const domain::invitation& what,
-                                               std::string_view organization_name,
+                                               const invitation_names& names,
                                                const std::string& link);
 
 }  // namespace signalbox::actors

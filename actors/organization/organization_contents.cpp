@@ -6,6 +6,7 @@
 #include "domain/organization/organization_json.hpp"
 #include "domain/project/project_json.hpp"
 #include "storage/billing/billing_repository.hpp"
+#include "storage/organization/checklist_repository.hpp"
 #include "storage/organization/invitation_repository.hpp"
 #include "storage/organization/member_repository.hpp"
 #include "storage/organization/organization_repository.hpp"
@@ -21,10 +22,12 @@ core::result<organization_contents> load_organization(postgres::connection& on,
   auto members = storage::member_repository(on, until).list(slug);
   auto projects = storage::project_repository(on, until).list_for(slug);
   auto invitations = storage::invitation_repository(on, until).list_open(slug);
+  const bool is_used = storage::checklist_repository(on, until).is_used(slug);
   storage::billing_repository billing(on, until);
   auto customer = billing.find_customer(slug);
   auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
   organization_contents stored;
+  stored.is_used = is_used;
   stored.customer = std::move(customer);
   stored.unpaid = std::move(unpaid);
   stored.organization = std::move(*organization);
@@ -45,6 +48,7 @@ core::json member_entry_seen_by(const domain::access& viewer, const domain::memb
 
 core::json organization_state(const organization_contents& stored, const domain::access& viewer) {
   auto state = domain::organization_topic_json(stored.organization);
+  state["is_used"] = stored.is_used;
   state["members"] = core::json::object();
   state["projects"] = core::json::object();
   for (const auto& [account, member] : stored.members)

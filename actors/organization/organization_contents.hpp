@@ -24,6 +24,7 @@ struct organization_contents {
   std::map<std::string, domain::member> members;          ///< by account
   std::map<std::string, domain::project> projects;        ///< by ref
   std::map<std::string, domain::invitation> invitations;  ///< open invitations, by id
+  bool is_used = false;                                   ///< one of its databases has been used
   domain::billing_customer customer;
   std::vector<domain::invoice> unpaid;  ///< earliest due date first, at most `unpaid_invoices_max`
   domain::billing_warning billing;      ///< as last published

@@ -49,6 +49,13 @@ void organization_feed::show_organization() {
     each.feed->merge(shown);
 }
 
+void organization_feed::show_use() {
+  const json patch = {{"is_used", contents_.is_used}};
+  whole_->merge(patch);
+  for (auto& [view, each] : scoped_)
+    each.feed->merge(patch);
+}
+
 void organization_feed::show_member(const std::string& account) {
   const auto found = contents_.members.find(account);
   const bool is_gone = found == contents_.members.end();

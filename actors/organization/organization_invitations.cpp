@@ -105,7 +105,9 @@ sent_invitation organization_invitations::send(domain::invitation stored,
   context_.feed.show_invitation(id);
   auto link = join_link(context_.actor.env.installation.public_url(), token, organization.slug);
   // Without a mail server the outbox logs the mail.
-  context_.actor.env.mail.send(invitation_message(stored, organization.name, link));
+  const invitation_names names{.organization = organization.name,
+                               .installation = context_.actor.env.installation.name()};
+  context_.actor.env.mail.send(invitation_message(stored, names, link));
   sent_invitation made{.what = std::move(stored),
                        .sent = context_.actor.env.mail.configured(),
                        .link = std::nullopt};

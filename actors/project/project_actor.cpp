@@ -86,6 +86,7 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
       [this](const actors::unsubscribe& request) { unsubscribe(request); },
+      [this](const database_used&) { note_use(); },
       [this](const schema_changed&) { schema_.change(); },
       [this](const activity_stored&) { activity_.refresh(); },
       [this](const probe_due&) { try_probe(); },

@@ -100,6 +100,8 @@ class project_actor final : public caf::event_based_actor {
   /// Delays the next probe of a database that does not respond.
   void back_off(bool is_silent);
   task<void> record(provisioning::probe_result found);
+  /// Reports to the organization that the database is used.
+  void note_use();
   /// Records that the database went down, and plans its restart.
   task<void> record_down(std::string why);
   void cancel_restart();
@@ -114,12 +116,13 @@ class project_actor final : public caf::event_based_actor {
   auto_restart auto_restart_;
   domain::operation_timer operation_timer_;
   caf::actor_clock::time_point
-      silent_until_;           ///< no probe before this time while the database is unresponsive
-  std::uint64_t timer_ = 0;    ///< generation
-  std::uint64_t exits_ = 0;    ///< number of times that the database was found down
-  int operations_ = 0;         ///< tasks in progress: at most one
-  int restorations_ = 0;       ///< restorations of access in progress: at most one
-  int deletion_attempts_ = 0;  ///< started automatically
+      silent_until_;         ///< no probe before this time while the database is unresponsive
+  std::uint64_t timer_ = 0;  ///< generation
+  std::uint64_t exits_ = 0;  ///< number of times that the database was found down
+  bool is_connection_noted_ = false;  ///< in the current organization
+  int operations_ = 0;                ///< tasks in progress: at most one
+  int restorations_ = 0;              ///< restorations of access in progress: at most one
+  int deletion_attempts_ = 0;         ///< started automatically
 };
 
 }  // namespace signalbox::actors

@@ -4,6 +4,7 @@
 #include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
 #include "actors/runtime/measurements.hpp"
+#include "actors/runtime/service.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/probe_backoff.hpp"
 
@@ -74,8 +75,16 @@ void project_actor::back_off(bool is_silent) {
                                                         context_.silent_probes);
 }
 
+void project_actor::note_use() {
+  const auto& project = context_.project;
+  directory_service(system()).send(this, project_used{project.ref, project.organization});
+}
+
 task<void> project_actor::record(probe_result found) {
   monitoring_.record(found);
+  // Once is enough, and probes are frequent.
+  if (found.reading && found.reading->connections > 0 && !std::exchange(is_connection_noted_, true))
+    note_use();
   if (context_.observed.pooler != found.pooler) {
     context_.observed.pooler = found.pooler;
     context_.publish();

@@ -70,15 +70,16 @@ awaitable<outcome> remove_factor(call& c) {
 }
 
 std::vector<body_field> enrol_fields() {
-  return {{.name = "factor_type", .summary = "The type of factor", .one_of = {"totp"}},
-          {.name = "friendly_name",
-           .summary = "1 to 64 characters; generated when absent",
-           .required = false,
-           .rule = domain::check_name},
-          {.name = "issuer",
-           .summary = "The name that the authenticator shows; Signalbox when absent",
-           .required = false,
-           .rule = domain::check_name}};
+  return {
+      {.name = "factor_type", .summary = "The type of factor", .one_of = {"totp"}},
+      {.name = "friendly_name",
+       .summary = "1 to 64 characters; generated when absent",
+       .required = false,
+       .rule = domain::check_name},
+      {.name = "issuer",
+       .summary = "The name that the authenticator shows; the name of the installation when absent",
+       .required = false,
+       .rule = domain::check_name}};
 }
 
 std::vector<body_field> verify_fields() {

@@ -101,6 +101,7 @@ awaitable<result<tenant_sql::text_request>> read_request(call& c) {
   audit_text(c, made, *parsed);
   record_text(c, made);
   report_definitions(c, made, *parsed);
+  report_use(c, made);
   co_return made;
 }
 

@@ -131,4 +131,12 @@ void report_definitions(const call& c, tenant_sql::text_request& of,
   };
 }
 
+void report_use(const call& c, tenant_sql::text_request& of) {
+  of.ended = [project = c.project,
+              inner = std::move(of.ended)](const tenant_sql::text_outcome& became) {
+    if (inner) inner(became);
+    if (became.error.empty()) actors::post(project, actors::database_used{});
+  };
+}
+
 }  // namespace signalbox::api

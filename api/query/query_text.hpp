@@ -43,4 +43,7 @@ void audit_text(const call& c, tenant_sql::text_request& of, const domain::parse
 void report_definitions(const call& c, tenant_sql::text_request& of,
                         const domain::parsed_text& parsed);
 
+/// Makes `ended` of a request that succeeds also report to the project that its database is used.
+void report_use(const call& c, tenant_sql::text_request& of);
+
 }  // namespace signalbox::api

@@ -11,7 +11,7 @@
 #include "app/settings/known_names.hpp"
 #include "app/settings/layer_settings.hpp"
 #include "core/crypto/random_text.hpp"
-#include "domain/platform/server_address.hpp"
+#include "core/host_in_url.hpp"
 #include "mail/send_mail.hpp"
 
 namespace signalbox::app {
@@ -105,7 +105,7 @@ void server::impl::apply(const domain::effective_installation& what) {
   outbox->configure(std::move(sending));
   // A wrong address can be corrected at the one that was used before.
   auto hosts = known_names_of(how, what.public_url.value, machine_name());
-  const auto earlier_host = domain::host_in_url(previous_url);
+  const auto earlier_host = core::host_in_url(previous_url);
   if (!earlier_host.empty()) hosts.emplace_back(earlier_host);
   transport->allow_hosts(hosts);
   previous_url = what.public_url.value;

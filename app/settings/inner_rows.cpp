@@ -46,7 +46,9 @@ std::vector<setting_row> incident_rows() {
                  call_address},
        [](settings& of) -> setting_place { return &of.incidents.slack_urls; }, true},
       {"incidents.mail_to", "",
-       "Addresses that receive the same changes by mail; requires a mail server.",
+       "Addresses that receive the same changes by mail. Changes without a mail server are not "
+       "mailed "
+       "later.",
        text_rule{"a list of e-mail addresses", email_address},
        [](settings& of) -> setting_place { return &of.incidents.mail_to; }},
   };

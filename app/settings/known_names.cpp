@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "transport/http/host_field.hpp"
+#include "core/host_in_url.hpp"
 
 namespace signalbox::app {
 
@@ -18,10 +18,7 @@ std::string machine_name() {
 std::vector<std::string> known_names_of(const settings& how, const std::string& public_url,
                                         const std::string& machine) {
   auto names = how.server.allowed_hosts;
-  if (const auto scheme = public_url.find("://"); scheme != public_url.npos) {
-    if (auto host = transport::http::host_of(public_url.substr(scheme + 3)))
-      names.push_back(std::move(*host));
-  }
+  if (const auto host = core::host_in_url(public_url); !host.empty()) names.emplace_back(host);
   if (!machine.empty()) {
     names.push_back(machine);
     names.push_back(machine.substr(0, machine.find('.')));

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "core/host_in_url.hpp"
 #include "domain/platform/server_address.hpp"
 #include "domain/validation.hpp"
 
@@ -87,8 +88,9 @@ result<std::optional<mail_account>> checked_mail(const std::optional<mail_accoun
                       "must be an address such as smtp://mail.example.com:587 or "
                       "smtps://mail.example.com");
   }
-  const bool is_elsewhere =
-      stored && host_in_url(stored->url) != host_in_url(next.url) && !requested.mail_password;
+  const bool is_elsewhere = stored &&
+                            core::host_in_url(stored->url) != core::host_in_url(next.url) &&
+                            !requested.mail_password;
   auto from = check_email("mail_from", requested.mail_from.value_or(next.from));
   if (!from) return std::unexpected(std::move(from.error()));
   next.from = std::move(*from);

@@ -70,12 +70,4 @@ bool is_mail_url(std::string_view text) {
   return has_scheme_and_host(text, "smtp://", "smtps://");
 }
 
-std::string_view host_in_url(std::string_view url) {
-  const auto scheme = url.find("://");
-  auto rest = scheme == url.npos ? url : url.substr(scheme + 3);
-  rest = rest.substr(0, rest.find('/'));
-  if (rest.starts_with('[')) return rest.substr(0, rest.find(']') + 1);
-  return rest.substr(0, rest.find(':'));
-}
-
 }  // namespace signalbox::domain

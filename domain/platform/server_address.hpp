@@ -18,8 +18,4 @@ namespace signalbox::domain {
 /// Accepts `smtp://host[:port]` or `smtps://host[:port]`.
 [[nodiscard]] bool is_mail_url(std::string_view text);
 
-/// Returns the host of `scheme://host[:port][/path]`, with the brackets of an IPv6 address; the
-/// text itself has no scheme or one.
-[[nodiscard]] std::string_view host_in_url(std::string_view url);
-
 }  // namespace signalbox::domain

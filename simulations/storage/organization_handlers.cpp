@@ -11,6 +11,7 @@ namespace {
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> slug_column = {"slug"};
+constexpr std::array<std::string_view, 1> is_used_column = {"is_used"};
 
 const organization_row* organization_called(const tables& in, std::string_view slug) {
   const auto found = in.organizations.by().slug.find(slug);
@@ -23,6 +24,13 @@ written_answer find_organization(tables& in, const arguments& given) {
   if (found == nullptr) return answer;
   write_organization(answer, *found);
   answer.end_row();
+  return answer;
+}
+
+/// The first use of an organization is no part of any scenario.
+written_answer is_used(tables& /*in*/, const arguments& /*given*/) {
+  written_answer answer(is_used_column);
+  answer.add(true).end_row();
   return answer;
 }
 
@@ -58,6 +66,7 @@ written_answer restrict_organization(tables& in, const arguments& given) {
 }
 
 constexpr std::array of_organizations = {
+    statement_handler{"checklist.is_used", effect::reads, is_used},
     statement_handler{"organizations.all_slugs", effect::reads, all_slugs},
     statement_handler{"organizations.find", effect::reads, find_organization},
     statement_handler{"organizations.in_grace", effect::reads, slugs_in_grace},

@@ -28,3 +28,8 @@ COMMENT ON TABLE dismissed_checklists IS 'The checklist "Get started" of an orga
 ALTER TABLE organizations ADD COLUMN first_used_at timestamptz;
 COMMENT ON COLUMN organizations.first_used_at IS
   'When the first use of one of its databases was noticed: a statement in the SQL editor, or a connection. Never cleared.';
+-- Statements and connections of the past are in the history and the measurements, as long as these are kept.
+UPDATE organizations o SET first_used_at = now()
+WHERE EXISTS (SELECT FROM projects p WHERE p.organization_id = o.id
+              AND (EXISTS (SELECT FROM query_history h WHERE h.project_id = p.id)
+                   OR EXISTS (SELECT FROM probe_buckets b WHERE b.project_ref = p.ref AND b.connections_max > 0)));

@@ -5,20 +5,14 @@ namespace {
 
 using postgres::statement;
 
-// Statements leave a row in the history of their account until its retention ends, connections a
-// measurement for a day.
 constexpr statement note_first_use{"checklist.note_use", R"(
-  UPDATE organizations o SET first_used_at = $2
-  WHERE slug = $1 AND first_used_at IS NULL
-    AND EXISTS (SELECT FROM projects p WHERE p.organization_id = o.id
-                AND (EXISTS (SELECT FROM query_history h WHERE h.project_id = p.id)
-                     OR EXISTS (SELECT FROM probe_buckets b
-                                WHERE b.project_ref = p.ref AND b.connections_max > 0))))"};
-constexpr statement select_checklist{"checklist.find", R"(
-  SELECT o.first_used_at IS NOT NULL AS is_used,
-         EXISTS (SELECT FROM dismissed_checklists d
-                 WHERE d.organization_id = o.id AND d.account_id = $2::uuid) AS is_dismissed
-  FROM organizations o WHERE o.slug = $1)"};
+  UPDATE organizations SET first_used_at = $2 WHERE slug = $1 AND first_used_at IS NULL)"};
+constexpr statement select_is_used{"checklist.is_used", R"(
+  SELECT first_used_at IS NOT NULL AS is_used FROM organizations WHERE slug = $1)"};
+constexpr statement select_is_dismissed{"checklist.is_dismissed", R"(
+  SELECT EXISTS (SELECT FROM dismissed_checklists d
+                 JOIN organizations o ON o.id = d.organization_id
+                 WHERE o.slug = $1 AND d.account_id = $2::uuid) AS is_dismissed)"};
 constexpr statement dismiss_checklist{"checklist.dismiss", R"(
   INSERT INTO dismissed_checklists (account_id, organization_id, dismissed_at)
   SELECT $2::uuid, o.id, $3::timestamptz FROM organizations o WHERE o.slug = $1
@@ -30,13 +24,18 @@ constexpr statement show_checklist{"checklist.show", R"(
 
 }  // namespace
 
-checklist_state checklist_repository::find(const domain::organization_slug& slug,
-                                           const domain::account_id& account, core::time_point at) {
-  on_.run(note_first_use, {slug.value, at});
-  const auto found = on_.run(select_checklist, {slug.value, account.value});
-  if (found.empty()) return {};
-  return {.is_dismissed = found[0].as<bool>("is_dismissed"),
-          .is_used = found[0].as<bool>("is_used")};
+bool checklist_repository::is_used(const domain::organization_slug& slug) {
+  const auto found = on_.run(select_is_used, {slug});
+  return !found.empty() && found[0].as<bool>("is_used");
+}
+
+void checklist_repository::note_use(const domain::organization_slug& slug, core::time_point at) {
+  on_.run(note_first_use, {slug, at});
+}
+
+bool checklist_repository::is_dismissed(const domain::organization_slug& slug,
+                                        const domain::account_id& account) {
+  return on_.run(select_is_dismissed, {slug, account})[0].as<bool>("is_dismissed");
 }
 
 core::result<void> checklist_repository::set_dismissed(const domain::organization_slug& slug,

@@ -8,21 +8,20 @@
 
 namespace signalbox::storage {
 
-/// The parts of the checklist "Get started" that only storage knows.
-struct checklist_state {
-  bool is_dismissed = false;  ///< by the account
-  bool is_used = false;       ///< one of the organization's databases has been used
-};
-
-/// The checklist of an account in an organization.
+/// What an organization's actor cannot derive for the checklist "Get started".
 class checklist_repository {
  public:
   checklist_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
-  /// Returns the state. The first use of a database, by a statement in the SQL editor or by a
-  /// client, is noted for ever, because its traces are deleted after a while.
-  [[nodiscard]] checklist_state find(const domain::organization_slug& slug,
-                                     const domain::account_id& account, core::time_point at);
+  /// Returns whether one of the organization's databases has been used; false for an unknown
+  /// organization.
+  [[nodiscard]] bool is_used(const domain::organization_slug& slug);
+
+  /// Notes the first use of one of its databases. Never cleared; a later use changes nothing.
+  void note_use(const domain::organization_slug& slug, core::time_point at);
+
+  [[nodiscard]] bool is_dismissed(const domain::organization_slug& slug,
+                                  const domain::account_id& account);
 
   /// Hides the checklist for the account, or shows it again. Errors: `not_found`.
   [[nodiscard]] core::result<void> set_dismissed(const domain::organization_slug& slug,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { combineLatest, map } from 'rxjs';
 import { createAuthFetch } from '@/api/auth/auth-fetch';
 import { createAuthClient } from '@/api/auth/create-auth-client';
+import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { createSession, type Session } from '@/api/auth/create-session';
 import { createQueryClient } from '@/api/http/query-client';
 import { attachAccessTokens } from '@/api/http/rules';
@@ -33,6 +34,8 @@ export function createServices(scope: Scope, origin: string): Services {
   const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
   noticeSessionEnd(scope, session);
   attachAccessTokens(session.accessToken);
+  // Every first page depends on them; this way they arrive with its code.
+  void queryClient.prefetchQuery(signInSettingsQuery());
   const back = storedPerson();
   forgetPerson(scope, session, queryClient);
   rememberPerson(scope, session);

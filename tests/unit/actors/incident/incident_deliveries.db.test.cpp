@@ -188,6 +188,17 @@ TEST_CASE_FIXTURE(with_webhook,
   CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
 }
 
+TEST_CASE_FIXTURE(with_webhook, "incident deliveries: without a mail server no mail is stored") {
+  notify_by_mail();
+  mail.is_configured = false;
+  open("first");
+  CHECK(listed("").empty());
+  mail.is_configured = true;
+  open("second");
+  CHECK(messages.size() == 1);
+  CHECK(listed("delivered").at(0).body.at("incident").at("title") == "second");
+}
+
 TEST_CASE_FIXTURE(with_webhook, "incident deliveries: nothing is delivered without channels") {
   environment.channels = nullptr;
   open();

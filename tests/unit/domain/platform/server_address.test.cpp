@@ -29,11 +29,3 @@ TEST_CASE("server address: a mail server has its own schemes") {
     CHECK_FALSE(domain::is_mail_url(text));
   }
 }
-
-TEST_CASE("server address: the host of a URL has neither scheme, port nor path") {
-  CHECK(domain::host_in_url("https://signalbox.example.com:8443/dashboard") ==
-        "signalbox.example.com");
-  CHECK(domain::host_in_url("http://[::1]:8400") == "[::1]");
-  CHECK(domain::host_in_url("db7.example.org") == "db7.example.org");
-  CHECK(domain::host_in_url("").empty());
-}

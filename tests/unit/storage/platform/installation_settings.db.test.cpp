@@ -59,6 +59,8 @@ TEST_CASE_FIXTURE(with_stored_settings, "checklist: an unknown organization has 
   const auto ada = account("ada@example.org");
   storage::checklist_repository lists(on, soon());
   const domain::organization_slug unknown{"unknownunknownunknow"};
-  CHECK_FALSE(lists.find(unknown, ada, noon).is_used);
+  lists.note_use(unknown, noon);
+  CHECK_FALSE(lists.is_used(unknown));
+  CHECK_FALSE(lists.is_dismissed(unknown, ada));
   CHECK(lists.set_dismissed(unknown, ada, true, noon).error().code == core::errc::not_found);
 }

@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { OrganizationTopic } from '@/lib/entities/topic-states';
+import { liveKey, organizationTopic } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
@@ -8,7 +10,6 @@ export type Checklist = components['schemas']['Checklist'];
 
 const pathTo = (slug: string) => ({ params: { path: { slug } } });
 
-/** Longer than the server takes to store a statement that was run here. */
 const aMinuteMs = 60_000;
 
 export const getChecklist = (slug: string, signal: AbortSignal) =>
@@ -17,15 +18,20 @@ export const getChecklist = (slug: string, signal: AbortSignal) =>
 export const checklistQuery = (slug: string) =>
   queryOptions({
     queryKey: ['organizations', slug, 'checklist'],
-    queryFn: ({ signal }) => getChecklist(slug, signal),
+    queryFn: async ({ client, signal }) => {
+      const answer = await getChecklist(slug, signal);
+      // The first use may have been pushed while the answer was on its way.
+      const pushed = client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug)));
+      return { ...answer, is_used: answer.is_used || pushed?.is_used === true };
+    },
     staleTime: aMinuteMs,
     retry: false,
   });
 
 export const useChecklist = (slug: string, enabled: boolean) => useQuery({ ...checklistQuery(slug), enabled });
 
-/** Notes that a statement was run or a client connected, before the server reports it. */
-export function noteFirstUse(client: QueryClient, slug: string): void {
+/** Writes the first use, which the organization's topic pushes. */
+export function writeFirstUse(client: QueryClient, slug: string): void {
   client.setQueryData(checklistQuery(slug).queryKey, (known) => known && { ...known, is_used: true });
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invitationsKey } from '@/api/invitations/list-invitations';
+import { type Checklist, checklistQuery } from '@/api/organizations/checklist';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
@@ -198,6 +199,15 @@ describe('a pushed state', () => {
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([{ ...requested, projects: null, invited_by: null }]);
     write('org:acme', { ...topic, invitations: {} });
     expect(client.getQueryData(invitationsKey('acme'))).toEqual([]);
+  });
+
+  it('of an organization notes its first use in the checklist', () => {
+    const key = checklistQuery('acme').queryKey;
+    const topic = { slug: 'acme', name: 'Acme', plan, members: {}, projects: {} };
+    write('org:acme', { ...topic, is_used: false });
+    client.setQueryData<Checklist>(key, { is_dismissed: false, is_used: false });
+    write('org:acme', { ...topic, is_used: true });
+    expect(client.getQueryData(key)).toEqual({ is_dismissed: false, is_used: true });
   });
 
   it('of a timeline refetches it after a missed change, and not after the next one', () => {

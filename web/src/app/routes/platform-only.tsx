@@ -12,12 +12,14 @@ import { setupPath } from './setup-path';
  */
 export function PlatformOnly({ inside = false }: { inside?: boolean }) {
   const { kind } = useSessionState();
-  const { data: settings, isPending } = useSignInSettings();
+  const { data: settings, isPending, failureCount } = useSignInSettings();
   const { pathname } = useLocation();
   if (settings?.mode === 'self_hosted') return <Navigate to={soleProjectPath} replace />;
   // An installation without accounts has no sign-in yet: every page leads to the setup.
-  if (needsSetup(settings) && kind === 'signed_out' && pathname !== setupPath) return <Navigate to={setupPath} replace />;
-  // Redirects signed-in users from these pages once the target is known.
-  if (!isPending || kind !== 'signed_in') return <Outlet />;
+  if (needsSetup(settings) && kind !== 'signed_in' && pathname !== setupPath) return <Navigate to={setupPath} replace />;
+  // Until the settings are known, a sign-in form could be replaced by the setup. Signing in works
+  // without them. Signed-in users are redirected from these pages once the target is known.
+  const isTargetKnown = !isPending || (kind !== 'signed_in' && failureCount > 0);
+  if (isTargetKnown) return <Outlet />;
   return inside ? <BlankPage /> : <ResolvingSession />;
 }

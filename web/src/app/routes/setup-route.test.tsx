@@ -32,9 +32,11 @@ interface Opening {
   state?: SessionState;
   forms?: Partial<Omit<Session, 'state$'>>;
   answers?: Record<string, unknown>;
+  /** The settings are loaded before the page. */
+  isKnown?: boolean;
 }
 
-function open(at: string, { settings = fresh, state = signedOut, forms = {}, answers = {} }: Opening = {}) {
+function open(at: string, { settings = fresh, state = signedOut, forms = {}, answers = {}, isKnown = true }: Opening = {}) {
   const all: Record<string, unknown> = {
     'GET /auth/v1/settings': settings,
     'POST /platform/profile/password-check': strong,
@@ -49,7 +51,7 @@ function open(at: string, { settings = fresh, state = signedOut, forms = {}, ans
     session: state,
     forms,
     known: (client) => {
-      client.setQueryData(['sign-in-settings'], settings);
+      if (isKnown) client.setQueryData(['sign-in-settings'], settings);
       client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: true, operator_role: 'operator' });
     },
   });
@@ -61,6 +63,20 @@ const fill = async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'lanterns on a viaduct');
 };
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create operator account' }));
+
+it('no sign-in form is shown before it is known whether there are accounts', async () => {
+  const settings = Promise.withResolvers<Response>();
+  open('/sign-in', { isKnown: false, answers: { 'GET /auth/v1/settings': () => settings.promise } });
+  await screen.findByRole('status', { name: 'Checking your session' });
+  expect(screen.queryByRole('heading')).toBeNull();
+  settings.resolve(Response.json(fresh));
+  await heading('Set up Signalbox');
+});
+
+it('signing in does not depend on the settings', async () => {
+  open('/sign-in', { isKnown: false, answers: { 'GET /auth/v1/settings': refusal(503, 'Away.') } });
+  await heading('Sign in');
+});
 
 describe('an installation without accounts', () => {
   test.each(['/', '/organizations', '/project/abc', '/sign-in', '/sign-up', '/join?token=t&slug=acme'])(

@@ -6,7 +6,6 @@ import { membersKey } from '@/api/organizations/list-members';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { profileQuery } from '@/api/profile/get-profile';
-import { monitoringKey } from '@/api/projects/get-monitoring';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
@@ -74,23 +73,6 @@ it('follows the project, the query, the member and the second factor', async () 
     client.setQueryData(membersKey('acme'), [{ ...me, mfa_enabled: true }, { ...me, gotrue_id: 'bea' }]);
   });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
-});
-
-it('notices the first connection of a client by the pushed measurements', async () => {
-  const measured = (connections: number) => ({
-    interval_s: 300,
-    points: { '2026-11-27T10:00:00Z': { probes: 20, healthy: 20, connections } },
-  });
-  const { client } = open({ projects: [projectSummary('shop')] });
-  await screen.findByText('1 of 4 done');
-  act(() => {
-    client.setQueryData(monitoringKey('shop'), measured(0));
-  });
-  expect(screen.getByText('1 of 4 done')).toBeVisible();
-  act(() => {
-    client.setQueryData(monitoringKey('shop'), measured(1));
-  });
-  await screen.findByText('2 of 4 done');
 });
 
 it('stays dismissed on the server, and explains a failure', async () => {

@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useInvitations } from '@/api/invitations/list-invitations';
-import { noteFirstUse, useChecklist, useDismissChecklist } from '@/api/organizations/checklist';
+import { useChecklist, useDismissChecklist } from '@/api/organizations/checklist';
 import { useMembers } from '@/api/organizations/list-members';
 import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useProfile } from '@/api/profile/get-profile';
 import { usePermissions } from '@/api/profile/list-permissions';
-import { useMeasured } from '@/api/projects/get-monitoring';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
-import type { MonitoringTopic } from '@/lib/entities/topic-states';
-import { monitoringTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
 import { FirstStepList } from './first-step-list';
 import { firstSteps } from './first-steps';
@@ -52,24 +47,5 @@ function Steps({ slug, projectRef, isUsed }: { slug: string; projectRef: string 
     mayInvite: permitted('write:Create', 'user_invites'),
   });
   if (steps.every((step) => step.isDone)) return null;
-  const firstRef = projectRef ?? projects[0]?.ref;
-  return (
-    <>
-      {!isUsed && firstRef !== undefined && <FirstConnection slug={slug} projectRef={firstRef} />}
-      <FirstStepList steps={steps} onDismiss={() => dismiss.mutate(true)} busy={dismiss.isPending} error={dismiss.error} />
-    </>
-  );
+  return <FirstStepList steps={steps} onDismiss={() => dismiss.mutate(true)} busy={dismiss.isPending} error={dismiss.error} />;
 }
-
-/** Notes the first connection of a client, which the pushed measurements report. */
-function FirstConnection({ slug, projectRef }: { slug: string; projectRef: string }) {
-  const client = useQueryClient();
-  const { data: isConnected } = useMeasured(projectRef, hasConnections);
-  useTopic(monitoringTopic(projectRef));
-  useEffect(() => {
-    if (isConnected) noteFirstUse(client, slug);
-  }, [client, isConnected, slug]);
-  return null;
-}
-
-const hasConnections = ({ points }: MonitoringTopic): boolean => Object.values(points).some((it) => (it.connections ?? 0) > 0);

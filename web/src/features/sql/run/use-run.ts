@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@/api/http/api-error';
-import { noteFirstUse } from '@/api/organizations/checklist';
-import { projectQuery } from '@/api/projects/get-project';
 import { refreshSchema } from '@/api/query/get-schema';
 import { refreshHistory } from '@/api/query/list-history';
 import { messageOf } from '@/lib/error-message';
@@ -90,8 +88,6 @@ export function useRun({ ref, workbench: { runner, transaction, analyzer }, opti
     const isChanged = ended.messages.some((it) => it.kind === 'complete' && changesSchema.test(it.complete.command));
     if (isChanged) void refreshSchema(client, ref);
     void refreshHistory(client, ref);
-    const slug = client.getQueryData(projectQuery(ref).queryKey)?.organization_slug;
-    if (slug !== undefined) noteFirstUse(client, slug);
   };
 
   const askOrStart = (prepared: Prepared) => {
