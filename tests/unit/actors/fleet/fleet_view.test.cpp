@@ -15,7 +15,7 @@ using domain::project_status;
 namespace {
 
 constexpr std::size_t plenty = 1'000;
-constexpr core::time_point noon{std::chrono::milliseconds{1'763'640'000'000}};
+constexpr core::time_point board_noon{std::chrono::milliseconds{1'763'640'000'000}};
 const std::string acme_slug(20, 'a');
 
 std::string ref_number(std::size_t n) {
@@ -33,7 +33,7 @@ fleet_project tile(std::size_t n, project_status status = project_status::active
   made.name = "Shop " + std::to_string(n);
   made.region = "eu-central-1";
   made.status = status;
-  made.since = noon;
+  made.since = board_noon;
   return made;
 }
 
@@ -45,7 +45,7 @@ fleet_view view_of(std::size_t count) {
     all.projects.push_back(tile(n));
   view.begin(std::move(all));
   // The initial suggestions: none.
-  CHECK(view.take_changes(plenty, noon).empty());
+  CHECK(view.take_changes(plenty, board_noon).empty());
   return view;
 }
 
@@ -67,13 +67,13 @@ TEST_CASE("fleet board: publishes only the changed parts of a project") {
   view.put(tile(1));
   CHECK_FALSE(view.has_changes());
   view.put(tile(1, project_status::active_unhealthy));
-  CHECK(view.take_changes(plenty, noon) ==
+  CHECK(view.take_changes(plenty, board_noon) ==
         json{{"projects", {{ref_number(1), {{"status", "ACTIVE_UNHEALTHY"}}}}}});
   CHECK_FALSE(view.has_changes());
   view.remove(domain::project_ref{ref_number(2)});
-  CHECK(view.take_changes(plenty, noon) == json{{"projects", {{ref_number(2), nullptr}}}});
+  CHECK(view.take_changes(plenty, board_noon) == json{{"projects", {{ref_number(2), nullptr}}}});
   view.put(tile(9));
-  CHECK(view.take_changes(plenty, noon).at("projects").at(ref_number(9)).at("region") ==
+  CHECK(view.take_changes(plenty, board_noon).at("projects").at(ref_number(9)).at("region") ==
         "eu-central-1");
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("fleet board: does not publish changes reverted between two patches") 
   view.put(tile(1));
   view.put(tile(9));
   view.remove(domain::project_ref{ref_number(9)});
-  CHECK(view.take_changes(plenty, noon).empty());
+  CHECK(view.take_changes(plenty, board_noon).empty());
   CHECK_FALSE(view.has_changes());
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("fleet board: a new subscriber's state matches the next patch") {
   view.put(tile(9));
   view.name(domain::organization_slug{acme_slug}, "Acme 2");
   CHECK(view.state() == shown);
-  shown.merge_patch(view.take_changes(plenty, noon));
+  shown.merge_patch(view.take_changes(plenty, board_noon));
   CHECK(view.state() == shown);
   CHECK(shown.at("projects").size() == 3);
   CHECK(shown.at("organizations").at(acme_slug).at("name") == "Acme 2");
@@ -107,31 +107,31 @@ TEST_CASE("fleet board: splits many changes into bounded patches, oldest first")
     view.put(tile(n, project_status::unknown));
   // A second change does not move the project in the queue.
   view.put(tile(1, project_status::active_unhealthy));
-  const auto first = view.take_changes(plenty, noon);
+  const auto first = view.take_changes(plenty, board_noon);
   CHECK(first.at("projects").size() == plenty);
   CHECK(first.at("projects").at(ref_number(1)).at("status") == "ACTIVE_UNHEALTHY");
-  CHECK(view.take_changes(plenty, noon).at("projects").size() == plenty);
-  CHECK(view.take_changes(plenty, noon).at("projects").size() == 500);
+  CHECK(view.take_changes(plenty, board_noon).at("projects").size() == plenty);
+  CHECK(view.take_changes(plenty, board_noon).at("projects").size() == 500);
   CHECK_FALSE(view.has_changes());
 }
 
 TEST_CASE("fleet board: shows probe failures for an hour") {
   auto view = view_of(1);
   const auto ref = domain::project_ref{ref_number(1)};
-  const auto bucket = domain::probe_bucket_at(noon);
+  const auto bucket = domain::probe_bucket_at(board_noon);
   view.apply_trouble(ref, {bucket, 40});
   view.apply_trouble(domain::project_ref{ref_number(7)}, {bucket, 40});
   auto shown = view.state();
-  shown.merge_patch(view.take_changes(plenty, noon));
+  shown.merge_patch(view.take_changes(plenty, board_noon));
   CHECK(shown.at("projects").at(ref_number(1)).at("history") == json{{std::to_string(bucket), 40}});
   // A change of the project keeps its troubles.
   view.put(tile(1, project_status::restarting));
-  shown.merge_patch(view.take_changes(plenty, noon));
+  shown.merge_patch(view.take_changes(plenty, board_noon));
   CHECK(shown.at("projects").at(ref_number(1)).contains("history"));
-  view.forget_old_troubles(noon + 59min);
+  view.forget_old_troubles(board_noon + 59min);
   CHECK_FALSE(view.has_changes());
-  view.forget_old_troubles(noon + 65min);
-  shown.merge_patch(view.take_changes(plenty, noon));
+  view.forget_old_troubles(board_noon + 65min);
+  shown.merge_patch(view.take_changes(plenty, board_noon));
   CHECK_FALSE(shown.at("projects").at(ref_number(1)).contains("history"));
 }
 
@@ -139,26 +139,28 @@ TEST_CASE("fleet board: removes the name of a deleted organization") {
   auto view = view_of(0);
   const domain::organization_slug globex{std::string(20, 'g')};
   view.name(globex, "Globex");
-  CHECK(view.take_changes(plenty, noon) ==
+  CHECK(view.take_changes(plenty, board_noon) ==
         json{{"organizations", {{globex.value, {{"name", "Globex"}}}}}});
   view.name(globex, "Globex");
-  CHECK(view.take_changes(plenty, noon).empty());
+  CHECK(view.take_changes(plenty, board_noon).empty());
   view.remove(globex);
-  CHECK(view.take_changes(plenty, noon) == json{{"organizations", {{globex.value, nullptr}}}});
+  CHECK(view.take_changes(plenty, board_noon) ==
+        json{{"organizations", {{globex.value, nullptr}}}});
   view.remove(globex);
-  CHECK(view.take_changes(plenty, noon).empty());
+  CHECK(view.take_changes(plenty, board_noon).empty());
 }
 
 TEST_CASE("fleet board: suggests an incident in the patch that shows its cause") {
   auto view = view_of(10);
   for (std::size_t n = 1; n <= 6; ++n)
     view.put(tile(n, project_status::unknown));
-  const auto patch = view.take_changes(plenty, noon);
+  const auto patch = view.take_changes(plenty, board_noon);
   CHECK(patch.at("projects").size() == 6);
   CHECK(patch.at("suggestions").at("eu-central-1").at("unhealthy") == 6);
   CHECK(view.state().at("suggestions").contains("eu-central-1"));
   CHECK_FALSE(view.dismiss("sin"));
   CHECK(view.dismiss("eu-central-1"));
   CHECK(view.has_changes());
-  CHECK(view.take_changes(plenty, noon) == json{{"suggestions", {{"eu-central-1", nullptr}}}});
+  CHECK(view.take_changes(plenty, board_noon) ==
+        json{{"suggestions", {{"eu-central-1", nullptr}}}});
 }

@@ -14,9 +14,9 @@ using domain::project_status;
 
 namespace {
 
-class with_shop : public with_acme {
+class with_shop_settings : public with_acme {
  public:
-  with_shop() {
+  with_shop_settings() {
     const auto made =
         need(ask(owner(acme_topic()), actors::create_project{"Shop", "eu-central-1", "AWS",
                                                              "the first password", by(ada)}));
@@ -44,7 +44,7 @@ class with_shop : public with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_shop,
+TEST_CASE_FIXTURE(with_shop_settings,
                   "project resources: settings are stored, then applied to the database") {
   auto page = connect(ada);
   subscribe(page, topic_of(ref));
@@ -66,7 +66,7 @@ TEST_CASE_FIXTURE(with_shop,
   CHECK(project(ref).postgres_config == domain::postgres_overrides{{"lock_timeout", 5}});
 }
 
-TEST_CASE_FIXTURE(with_shop,
+TEST_CASE_FIXTURE(with_shop_settings,
                   "project resources: a password takes effect when the database has it") {
   const auto changed = change_password("the second password");
   REQUIRE(changed);
@@ -80,7 +80,8 @@ TEST_CASE_FIXTURE(with_shop,
     CHECK(entry.detail.dump().find("password") == std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: after a kill stored settings are applied") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: after a kill stored settings are applied") {
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
@@ -96,7 +97,8 @@ TEST_CASE_FIXTURE(with_shop, "project resources: after a kill stored settings ar
   CHECK(revealed() == "the second password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: after a kill applied settings are stored") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: after a kill applied settings are stored") {
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
@@ -113,7 +115,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: after a kill applied settings a
   CHECK(revealed() == "the second password");
 }
 
-TEST_CASE_FIXTURE(with_shop,
+TEST_CASE_FIXTURE(with_shop_settings,
                   "project resources: settings that cannot be applied now are applied later") {
   fleet->cut_off("eu-central-1", true);
   const auto changed = configure({{"work_mem", 8192}});
@@ -143,7 +145,8 @@ TEST_CASE_FIXTURE(
   CHECK(fleet->last_applied(ref)->config == domain::postgres_overrides{{"work_mem", 8192}});
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: the later of two concurrent passwords counts") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: the later of two concurrent passwords counts") {
   provisioning_workers.held = true;
   const auto actor = owner(topic_of(ref));
   const auto one = begin(actor, actors::change_database_password{"the second password", by(ada)});
@@ -162,7 +165,8 @@ TEST_CASE_FIXTURE(with_shop, "project resources: the later of two concurrent pas
   CHECK_FALSE(project(ref).pending_apply);
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for the password") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: a restart in between waits for the password") {
   provisioning_workers.held = true;
   const auto requested =
       begin(owner(topic_of(ref)), actors::change_database_password{"the second password", by(ada)});
@@ -177,7 +181,8 @@ TEST_CASE_FIXTURE(with_shop, "project resources: a restart in between waits for 
   CHECK(revealed() == "the second password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the database is down") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: nothing is changed while the database is down") {
   CHECK(operate(ref, project_operation::pause));
   CHECK(configure({{"work_mem", 8192}}).error().code == errc::conflict);
   CHECK(configure({{"work_mem", 8192}}).error().message ==
@@ -188,7 +193,7 @@ TEST_CASE_FIXTURE(with_shop, "project resources: nothing is changed while the da
   CHECK(revealed() == "the first password");
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: nothing is applied without storage") {
+TEST_CASE_FIXTURE(with_shop_settings, "project resources: nothing is applied without storage") {
   disable_storage();
   CHECK_FALSE(configure({{"work_mem", 8192}}));
   CHECK_FALSE(fleet->last_applied(ref));
@@ -197,7 +202,8 @@ TEST_CASE_FIXTURE(with_shop, "project resources: nothing is applied without stor
   CHECK(project(ref).postgres_config.empty());
 }
 
-TEST_CASE_FIXTURE(with_shop, "project resources: passwords swapped in storage are rejected") {
+TEST_CASE_FIXTURE(with_shop_settings,
+                  "project resources: passwords swapped in storage are rejected") {
   const auto other =
       need(ask(owner(acme_topic()), actors::create_project{"Other", "eu-central-1", "AWS",
                                                            "the other password", by(ada)}))

@@ -65,11 +65,12 @@ const fill = async () => {
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create operator account' }));
 
 it('no sign-in form is shown before it is known whether there are accounts', async () => {
-  const settings = Promise.withResolvers<Response>();
-  open('/sign-in', { isKnown: false, answers: { 'GET /auth/v1/settings': () => settings.promise } });
+  let answer = (_: Response) => {};
+  const settings = new Promise<Response>((resolve) => (answer = resolve));
+  open('/sign-in', { isKnown: false, answers: { 'GET /auth/v1/settings': () => settings } });
   await screen.findByRole('status', { name: 'Checking your session' });
   expect(screen.queryByRole('heading')).toBeNull();
-  settings.resolve(Response.json(fresh));
+  answer(Response.json(fresh));
   await heading('Set up Signalbox');
 });
 
