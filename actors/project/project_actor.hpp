@@ -102,6 +102,8 @@ class project_actor final : public caf::event_based_actor {
   task<void> record(provisioning::probe_result found);
   /// Reports to the organization that the database is used.
   void note_use();
+  /// Reports the use once a client stays connected.
+  void note_connections(std::uint32_t connections);
   /// Records that the database went down, and plans its restart.
   task<void> record_down(std::string why);
   void cancel_restart();
@@ -119,10 +121,10 @@ class project_actor final : public caf::event_based_actor {
       silent_until_;         ///< no probe before this time while the database is unresponsive
   std::uint64_t timer_ = 0;  ///< generation
   std::uint64_t exits_ = 0;  ///< number of times that the database was found down
-  bool is_connection_noted_ = false;  ///< in the current organization
-  int operations_ = 0;                ///< tasks in progress: at most one
-  int restorations_ = 0;              ///< restorations of access in progress: at most one
-  int deletion_attempts_ = 0;         ///< started automatically
+  std::uint64_t connected_probes_ = 0;  ///< in a row, in the current organization
+  int operations_ = 0;                  ///< tasks in progress: at most one
+  int restorations_ = 0;                ///< restorations of access in progress: at most one
+  int deletion_attempts_ = 0;           ///< started automatically
 };
 
 }  // namespace signalbox::actors

@@ -207,7 +207,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   const auto stored = co_await context_.actor.commit(turn, save);
   project.organization_id = stored.organization_id;
   project.organization = stored.organization;
-  is_connection_noted_ = false;
+  connected_probes_ = 0;
   project.pending_password = stored.pending_password;
   project.pending_apply = stored.pending_apply;
   project.ends_sessions = stored.ends_sessions;

@@ -20,8 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // Only Signalbox signs in as the role of this query, and the pooler as its own role; without their
-// sessions the connections are those of clients. The time spent in statements counts only clients:
-// transactions would count autovacuum, and sessions the probes.
+// sessions and that of the check through the pooler the connections are those of clients. The time
+// spent in statements counts only clients: transactions would count autovacuum, and sessions the
+// probes.
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
          (active_time * 1000)::bigint AS activity,
@@ -29,7 +30,8 @@ constexpr postgres::statement ask{"probe", R"(
            - current_setting('superuser_reserved_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
           WHERE backend_type = 'client backend'
-            AND usename <> current_user AND usename <> $2) AS connections,
+            AND usename <> current_user AND usename <> $2
+            AND application_name <> $3) AS connections,
          coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size,
          coalesce(current_setting('signalbox.configuration', true), '') AS configuration,
          pg_postmaster_start_time()::text AS server_since,
@@ -66,7 +68,7 @@ std::string why_not_running(const project_folder& folder) {
 std::optional<instance_reading> examine(postgres::connection& on, probe_depth depth,
                                         deadline until) {
   const auto started = std::chrono::steady_clock::now();
-  const auto answer = on.run(ask, {tenant_database, pooler_role}, until);
+  const auto answer = on.run(ask, {tenant_database, pooler_role, access_check_name}, until);
   const auto ended = std::chrono::steady_clock::now();
   if (!answer || answer->empty()) return std::nullopt;
   const auto row = (*answer)[0];

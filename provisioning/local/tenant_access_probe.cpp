@@ -93,10 +93,11 @@ access_verdict try_pooled_access(const std::string& listen_address, std::uint16_
   const auto listening = keeping(message);
   const auto before = postgres::at_most(until, access_patience);
   auto opened = postgres::connection::open_plain(
-      fmt::format("host={} port={} user={} dbname={} password={} sslmode={} gssencmode=disable",
+      fmt::format("host={} port={} user={} dbname={} password={} sslmode={} gssencmode=disable "
+                  "application_name={}",
                   reached_at(listen_address), port, tenant_role, spec.ref.value,
                   postgres::conninfo_value(spec.password),
-                  core::is_loopback(listen_address) ? "disable" : "require"),
+                  core::is_loopback(listen_address) ? "disable" : "require", access_check_name),
       before, &listening);
   // The first statement makes the pooler sign in to the database.
   if (opened && opened->run_script({"access.pooled", "SELECT 1"}, before)) return {};

@@ -25,6 +25,10 @@ inline constexpr std::string_view pooler_role = "signalbox_pooler";
 /// tenant's activity.
 inline constexpr std::string_view admin_database = "template1";
 
+/// The application name of the check through the pooler. The pooler keeps the session for a while,
+/// which is not a client's.
+inline constexpr std::string_view access_check_name = "signalbox_access_check";
+
 /// The parameter in an instance's configuration with the size that it runs as.
 inline constexpr std::string_view size_parameter = "signalbox.compute_size";
 

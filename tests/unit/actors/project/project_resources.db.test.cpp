@@ -27,8 +27,8 @@ class with_shop_settings : public with_acme {
     return ask(owner(topic_of(ref)), actors::change_postgres_settings{requested, by(ada)});
   }
 
-  core::result<domain::project> change_password(const std::string& password) {
-    return ask(owner(topic_of(ref)), actors::change_database_password{password, by(ada)});
+  core::result<domain::project> change_password(const std::string& next) {
+    return ask(owner(topic_of(ref)), actors::change_database_password{next, by(ada)});
   }
 
   std::string revealed() {

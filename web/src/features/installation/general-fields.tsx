@@ -6,8 +6,8 @@ import { FixedNote } from './fixed-note';
 import { type InstallationDraft, isFixed } from './installation-draft';
 
 const policies = [
-  { value: 'open', label: 'Open', detail: 'Anyone who can reach this address may create an account.' },
-  { value: 'invited', label: 'Invited', detail: 'Only people whose address was invited to an organization may create an account.' },
+  { value: 'open', label: 'Open', detail: 'Anyone who can reach this address can create an account.' },
+  { value: 'invited', label: 'Invited', detail: 'Only people whose address was invited to an organization can create an account.' },
   { value: 'closed', label: 'Closed', detail: 'Only operators create accounts.' },
 ] as const;
 

@@ -47,7 +47,7 @@ export function MailSettingsFields({ installation, draft, edit, error }: MailSet
         onChange={(mail_from) => change({ mail_from })}
         error={fault('mail_from', 'The sender address')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="User name"
           autoComplete="off"
