@@ -65,7 +65,7 @@ const fill = async () => {
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create operator account' }));
 
 it('no sign-in form is shown before it is known whether there are accounts', async () => {
-  let answer = (_: Response) => {};
+  let answer: (response: Response) => void = () => {};
   const settings = new Promise<Response>((resolve) => (answer = resolve));
   open('/sign-in', { isKnown: false, answers: { 'GET /auth/v1/settings': () => settings } });
   await screen.findByRole('status', { name: 'Checking your session' });
