@@ -188,6 +188,8 @@ struct expectation {
 const std::map<std::string_view, expectation>& expectations() {
   static const std::map<std::string_view, expectation> table = {
       {"show_organization", {true, true, true}},
+      {"show_checklist", {true, true, true}},
+      {"dismiss_checklist", {true, true, true}},
       {"update_organization", {false, false, false}},
       {"delete_organization", {false, false, false}},
       {"list_organization_projects", {true, true, true}},
