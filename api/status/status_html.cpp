@@ -8,6 +8,7 @@
 
 #include "api/status/status_text.hpp"
 #include "core/encoding/markup.hpp"
+#include "domain/status/headline.hpp"
 
 namespace signalbox::api {
 
@@ -91,12 +92,12 @@ std::string uptime_html(const status_view& what) {
 }
 
 std::string content_html(const status_view& what, core::time_point now) {
-  const auto overall = domain::overall_of(what);
+  const auto overall = domain::headline_of(what.components, what.incidents);
   std::string html = fmt::format(
       "<main class=\"sp-page\"><header class=\"sp-head\"><h1>{}</h1></header><p "
       "class=\"sp-overall\" "
       "data-indicator=\"{}\">{}</p>",
-      escaped(what.title), overall.indicator, overall.description);
+      escaped(what.title), overall.indicator, escaped(overall.description));
   if (what.storage_away_since) {
     html += fmt::format(
         "<p class=\"sp-note\">Last updated {}: the platform's storage hasn't responded since "
@@ -136,12 +137,12 @@ void put(std::string& page, std::string_view before, const std::string& after) {
 
 std::string status_html(const status_view& what, core::time_point now, std::string_view frame) {
   std::string page(frame.empty() ? plain_frame : frame);
-  const auto overall = domain::overall_of(what);
+  const auto overall = domain::headline_of(what.components, what.incidents);
   put(page, "<title>Status</title>",
       fmt::format(
           "<title>{0}: {1}</title>\n    <link rel=\"alternate\" type=\"application/atom+xml\" "
           "title=\"{0}\" href=\"/status/history.atom\" />",
-          escaped(what.title), overall.description));
+          escaped(what.title), escaped(overall.description)));
   put(page, "<div id=\"root\"></div>",
       fmt::format("<div id=\"root\">{}</div>\n    <script type=\"application/json\" "
                   "id=\"status-state\">{}</script>",

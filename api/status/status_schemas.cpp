@@ -54,7 +54,7 @@ schema incident_of_page() {
                  {"started_at", moment()},
                  {"page_id", text()},
                  {"incident_updates", list(named("StatusUpdate"), "Newest first")},
-                 {"components", list(named("StatusComponent"), "Always empty")},
+                 {"components", list(named("StatusComponent"), "Affected components")},
                  {"reminder_intervals", nothing()}});
 }
 

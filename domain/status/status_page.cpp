@@ -1,8 +1,9 @@
 #include "domain/status/status_page.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
+
+#include "domain/status/headline.hpp"
 
 namespace signalbox::domain {
 
@@ -22,34 +23,20 @@ bool names_service(const public_incident& what, const status_component& part) {
   });
 }
 
-/// An incident applies to a component of a region when it names the region, with the component's
-/// service or none; or the component's service without a region.
+/// An incident without a scope applies to every component. One with a scope applies to a component
+/// of a region when it names the region, with the component's service or none; or the component's
+/// service without a region.
 bool concerns_part(const public_incident& what, const status_component& part,
                    const std::string& region) {
   if (part.creates_projects && what.affects_project_creation) return true;
+  const bool has_scope =
+      what.affects_project_creation || !what.services.empty() || !what.regions.empty();
+  if (!has_scope) return true;
   const bool named = names_service(what, part);
   if (!part.in_each_region) return named;
   if (what.regions.empty()) return named;
   return (named || what.services.empty()) &&
          std::ranges::find(what.regions, region) != what.regions.end();
-}
-
-component_status status_by(const public_incident& what) {
-  if (what.kind == incident_kind::maintenance) {
-    return what.state == incident_state::in_progress ? component_status::under_maintenance
-                                                     : component_status::operational;
-  }
-  switch (what.impact) {
-    case incident_impact::none:
-      return component_status::operational;
-    case incident_impact::minor:
-      return component_status::degraded_performance;
-    case incident_impact::major:
-      return component_status::partial_outage;
-    case incident_impact::critical:
-      return component_status::major_outage;
-  }
-  return component_status::operational;
 }
 
 std::string named_for(std::string text, const std::string& region) {
@@ -63,9 +50,11 @@ component_view evaluated(const status_component& part, const status_facts& by,
                          const std::string& region, component_status begin) {
   auto status = begin;
   if (by.storage_is_away) status = std::max(status, part.without_storage);
+  std::vector<incident_id> incidents;
   for (const auto& one : by.incidents) {
-    if (!is_closed(one.state) && concerns_part(one, part, region))
-      status = std::max(status, status_by(one));
+    if (is_closed(one.state) || !concerns_part(one, part, region)) continue;
+    status = std::max(status, status_caused_by(one));
+    incidents.push_back(one.id);
   }
   const bool is_placed = !region.empty();
   return {
@@ -74,17 +63,9 @@ component_view evaluated(const status_component& part, const status_facts& by,
       .description = part.description,
       .region = region,
       .status = status,
-      .since = {}};
+      .since = {},
+      .incidents = std::move(incidents)};
 }
-
-/// Indexed by `component_status`.
-constexpr std::array<overall_status, 5> overall_text = {{
-    {.indicator = "none", .description = "All Systems Operational"},
-    {.indicator = "maintenance", .description = "Service Under Maintenance"},
-    {.indicator = "minor", .description = "Partially Degraded Service"},
-    {.indicator = "major", .description = "Partial System Outage"},
-    {.indicator = "critical", .description = "Major Service Outage"},
-}};
 
 core::json components_json(const std::vector<component_view>& all) {
   auto shown = core::json::object();
@@ -97,6 +78,9 @@ core::json components_json(const std::vector<component_view>& all) {
              {"status", to_string(one.status)},
              {"since", core::to_iso8601(one.since)}};
     if (!one.region.empty()) entry["region"] = one.region;
+    entry["incidents"] = core::json::array();
+    for (const auto& id : one.incidents)
+      entry["incidents"].push_back(id.value);
   }
   return shown;
 }
@@ -144,23 +128,13 @@ bool is_coming(const public_incident& what) {
   return what.kind == incident_kind::maintenance && !is_closed(what.state);
 }
 
-overall_status overall_of(const status_view& what) {
-  auto worst = component_status::operational;
-  for (const auto& part : what.components)
-    worst = std::max(worst, part.status);
-  for (const auto& one : what.incidents) {
-    if (!is_closed(one.state)) worst = std::max(worst, status_by(one));
-  }
-  return overall_text.at(static_cast<std::size_t>(worst));
-}
-
 core::json status_state(const status_view& what, core::time_point now) {
   auto incidents = core::json::object();
   for (const auto& one : what.incidents) {
     const bool is_recent = !one.resolved_at || *one.resolved_at >= now - incident_recent_for;
     if (is_recent) incidents[one.id.value] = public_incident_json(one);
   }
-  const auto overall = overall_of(what);
+  const auto overall = headline_of(what.components, what.incidents);
   core::json state = {
       {"page", {{"title", what.title}}},
       {"status", {{"indicator", overall.indicator}, {"description", overall.description}}},

@@ -39,14 +39,16 @@ struct component_view {
   std::string description;
   std::string region;  ///< its code; empty for global components
   component_status status = component_status::operational;
-  core::time_point since;  ///< start of the status
+  core::time_point since;                   ///< start of the status
+  std::vector<incident_id> incidents = {};  ///< open ones that affect it, in the page's order
 
   friend bool operator==(const component_view&, const component_view&) = default;
 };
 
 /// Returns the components in the order of the catalogue, those of regions by code. `since` is not
 /// set. Each has the worst applicable status: its region's databases, open incidents by their
-/// impact, maintenance in progress, unavailable platform storage.
+/// impact, maintenance in progress, unavailable platform storage. An incident without regions and
+/// services affects every component, or only those that create projects if it affects these.
 [[nodiscard]] std::vector<component_view> evaluate_components(const status_catalogue& all,
                                                               const status_facts& by);
 
@@ -87,18 +89,11 @@ inline constexpr std::size_t published_incidents_max = 50;
 /// True for planned or current maintenance.
 [[nodiscard]] bool is_coming(const public_incident& what);
 
-/// The overall status as an indicator and a sentence, both from statuspage.io.
-struct overall_status {
-  std::string_view indicator;  ///< `none`, `maintenance`, `minor`, `major`, `critical`
-  std::string_view description;
-};
-
-[[nodiscard]] overall_status overall_of(const status_view& what);
-
 /// The state of the topic `status`: `{page: {title, support_url?}, status: {indicator,
-/// description}, components: {id: {position, name, description, status, since, region?}},
-/// incidents: {id: …}, uptime: {region: {name, percent?, days: {"YYYY-MM-DD": percent}}},
-/// storage_away_since?}`. It contains open incidents, and closed ones of the last 14 days.
+/// description}, components: {id: {position, name, description, status, since, region?,
+/// incidents: [id]}}, incidents: {id: …}, uptime: {region: {name, percent?, days: {"YYYY-MM-DD":
+/// percent}}}, storage_away_since?}`. It contains open incidents, and closed ones of the last 14
+/// days.
 [[nodiscard]] core::json status_state(const status_view& what, core::time_point now);
 
 }  // namespace signalbox::domain

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/json/json_time.hpp"
+#include "domain/status/headline.hpp"
 
 namespace signalbox::domain {
 
@@ -56,7 +57,19 @@ core::json update_entries(const public_incident& what) {
   return all;
 }
 
-core::json incident_entry(const public_incident& what, const std::string& page_url) {
+/// The components that an incident affects.
+core::json affected_entries(const public_incident& what,
+                            const std::vector<component_view>& components) {
+  auto all = core::json::array();
+  for (std::size_t at = 0; at < components.size(); ++at) {
+    const auto& part = components[at];
+    if (std::ranges::find(part.incidents, what.id) != part.incidents.end())
+      all.push_back(component_entry(part, at + 1));
+  }
+  return all;
+}
+
+core::json incident_entry(const public_incident& what, const status_view& page) {
   core::json entry = {{"id", what.id.value},
                       {"name", what.title},
                       {"status", to_string(what.state)},
@@ -65,11 +78,11 @@ core::json incident_entry(const public_incident& what, const std::string& page_u
                       {"monitoring_at", first_in(what, incident_state::monitoring)},
                       {"resolved_at", core::time_or_null(what.resolved_at)},
                       {"impact", to_string(what.impact)},
-                      {"shortlink", page_url + "#incident-" + what.id.value},
+                      {"shortlink", page.url + "#incident-" + what.id.value},
                       {"started_at", core::to_iso8601(what.opened_at)},
                       {"page_id", page_id},
                       {"incident_updates", update_entries(what)},
-                      {"components", core::json::array()},
+                      {"components", affected_entries(what, page.components)},
                       {"reminder_intervals", nullptr}};
   if (what.kind == incident_kind::maintenance) {
     entry["scheduled_for"] = core::time_or_null(what.planned_start);
@@ -104,10 +117,10 @@ core::json status_summary(const status_view& what) {
   auto incidents = core::json::array();
   auto maintenances = core::json::array();
   for (const auto& one : what.incidents) {
-    if (is_ongoing(one)) incidents.push_back(incident_entry(one, what.url));
-    if (is_coming(one)) maintenances.push_back(incident_entry(one, what.url));
+    if (is_ongoing(one)) incidents.push_back(incident_entry(one, what));
+    if (is_coming(one)) maintenances.push_back(incident_entry(one, what));
   }
-  const auto overall = overall_of(what);
+  const auto overall = headline_of(what.components, what.incidents);
   return {{"page",
            {{"id", page_id},
             {"name", what.title},
