@@ -41,6 +41,7 @@ inline constexpr const char* incident_dismiss_suggestion = "incident.dismiss_sug
 inline constexpr const char* incident_edit = "incident.edit";
 inline constexpr const char* incident_open = "incident.open";
 inline constexpr const char* incident_post_mortem = "incident.post_mortem";
+inline constexpr const char* incident_reopen = "incident.reopen";
 inline constexpr const char* incident_update = "incident.update";
 
 inline constexpr const char* installation_test_message = "installation.test_message";

@@ -110,10 +110,25 @@ task<alerts_answer> incident_service::handle(apply_alerts request) {
 }
 
 task<incident> incident_service::update(update_incident request) {
-  return change(request.id, [request,
-                             by = stamp(context_.env, request.by)](incident_repository& all) {
-    return all.post_update(request.id, {.state = request.state, .message = request.message}, by);
-  });
+  return change(request.id,
+                [request, by = stamp(context_.env, request.by)](incident_repository& all) {
+                  return all.post_update(request.id,
+                                         {.state = request.state,
+                                          .message = request.message,
+                                          .next_update_by = request.next_update_by},
+                                         by);
+                });
+}
+
+task<incident> incident_service::reopen(reopen_incident request) {
+  return change(request.id,
+                [request, by = stamp(context_.env, request.by)](incident_repository& all) {
+                  return all.reopen(request.id,
+                                    {.state = request.state,
+                                     .message = request.message,
+                                     .next_update_by = request.next_update_by},
+                                    by);
+                });
 }
 
 task<incident> incident_service::edit(edit_incident request) {
@@ -198,6 +213,13 @@ task<domain::incident_audience> incident_service::preview(preview_incident reque
 task<std::vector<incident>> incident_service::list_newest(list_newest_incidents request) {
   const auto read = [count = request.count](postgres::connection& on, postgres::deadline until) {
     return incident_repository(on, until).list(count);
+  };
+  co_return co_await context_.store(read);
+}
+
+task<std::vector<incident>> incident_service::list_between(list_incidents_between request) {
+  const auto read = [request](postgres::connection& on, postgres::deadline until) {
+    return incident_repository(on, until).list_between(request.from, request.until, request.count);
   };
   co_return co_await context_.store(read);
 }

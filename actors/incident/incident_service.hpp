@@ -51,12 +51,14 @@ class incident_service {
   task<domain::incident> open(const open_incident& request);
   task<alerts_answer> handle(apply_alerts request);
   task<domain::incident> update(update_incident request);
+  task<domain::incident> reopen(reopen_incident request);
   task<domain::incident> edit(edit_incident request);
   task<domain::incident> set_post_mortem(actors::set_post_mortem request);
   task<incident_history> describe(describe_incident request);
   task<domain::incident_audience> preview(preview_incident request);
   [[nodiscard]] std::vector<domain::incident> list_open() const;
   task<std::vector<domain::incident>> list_newest(list_newest_incidents request);
+  task<std::vector<domain::incident>> list_between(list_incidents_between request);
   task<std::vector<domain::incident>> list_recent(list_recent_incidents request);
   /// @}
 

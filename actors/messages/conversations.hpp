@@ -43,9 +43,10 @@ struct platform_requests
           // settings of the installation
           describe_installation, change_installation, send_test_message,
           // incidents
-          open_incident, apply_alerts, update_incident, edit_incident, set_post_mortem,
-          describe_incident, preview_incident, list_open_incidents, list_newest_incidents,
-          list_recent_incidents, list_incident_deliveries,
+          open_incident, apply_alerts, update_incident, reopen_incident, edit_incident,
+          set_post_mortem, describe_incident, preview_incident, list_open_incidents,
+          list_newest_incidents, list_recent_incidents, list_incidents_between,
+          list_incident_deliveries,
           // events
           probes_summed_up, subscribe, unsubscribe> {};
 

@@ -26,19 +26,36 @@ auto inspect(Inspector& f, open_incident& x) {
   return f(x.draft, x.message, x.by);
 }
 
-/// Adds to an incident's timeline; the states `resolved` and `completed` close it. Errors:
-/// `bad_request` for a state of the other kind; `not_found`; `conflict` when it is already closed.
+/// Adds to an incident's timeline; final states close it. Errors: those of `domain::check_update`
+/// and `domain::check_next_update`; `not_found`.
 struct update_incident {
   using reply = domain::incident;
   domain::incident_id id;
   domain::incident_state state = domain::incident_state::investigating;
   std::string message;
   domain::requester by;
+  std::optional<core::time_point> next_update_by = std::nullopt;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, update_incident& x) {
-  return f(x.id, x.state, x.message, x.by);
+  return f(x.id, x.state, x.message, x.by, x.next_update_by);
+}
+
+/// Reopens a resolved incident with an update. Errors: those of `domain::check_reopening` and
+/// `domain::check_next_update`; `not_found`.
+struct reopen_incident {
+  using reply = domain::incident;
+  domain::incident_id id;
+  domain::incident_state state = domain::incident_state::investigating;
+  std::string message;
+  domain::requester by;
+  std::optional<core::time_point> next_update_by = std::nullopt;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, reopen_incident& x) {
+  return f(x.id, x.state, x.message, x.by, x.next_update_by);
 }
 
 /// Changes the details and scope of an open incident. Errors: `bad_request`, `not_found`;
@@ -144,6 +161,20 @@ struct list_newest_incidents {
 template <class Inspector>
 auto inspect(Inspector& f, list_newest_incidents& x) {
   return f(x.count);
+}
+
+/// Lists the incidents and maintenance in any scope that began in `[from, until)`, maintenance by
+/// its planned start, newest first, at most `count`.
+struct list_incidents_between {
+  using reply = std::vector<domain::incident>;
+  core::time_point from;
+  core::time_point until;
+  std::size_t count = 0;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_incidents_between& x) {
+  return f(x.from, x.until, x.count);
 }
 
 /// Lists the incidents that are shown for a project: open ones and those closed in the last

@@ -278,7 +278,8 @@ template <class Inspector>
 auto inspect(Inspector& f, incident& x) {
   return f(x.id, x.title, x.impact, x.state, x.regions, x.services, x.organizations, x.projects,
            x.affects_project_creation, x.show_to_everybody, x.opened_at, x.resolved_at, x.updates,
-           x.kind, x.planned_start, x.planned_end, x.announce_ahead, x.post_mortem, x.held_back);
+           x.kind, x.planned_start, x.planned_end, x.announce_ahead, x.post_mortem, x.held_back,
+           x.next_update_by);
 }
 
 template <class Inspector>
@@ -322,7 +323,7 @@ auto inspect(Inspector& f, incident_audience::share& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, incident_audience& x) {
-  return f(x.everybody, x.people, x.organizations, x.projects);
+  return f(x.everybody, x.public_page, x.people, x.organizations, x.projects);
 }
 
 }  // namespace signalbox::domain

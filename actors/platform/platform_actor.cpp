@@ -151,6 +151,9 @@ caf::behavior platform_actor::running() {
       [this](const update_incident& request) {
         return context_.answer(services_->incidents.update(request));
       },
+      [this](const reopen_incident& request) {
+        return context_.answer(services_->incidents.reopen(request));
+      },
       [this](const edit_incident& request) {
         return context_.answer(services_->incidents.edit(request));
       },
@@ -166,6 +169,9 @@ caf::behavior platform_actor::running() {
       [this](const list_open_incidents&) { return services_->incidents.list_open(); },
       [this](const list_newest_incidents& request) {
         return context_.answer(services_->incidents.list_newest(request));
+      },
+      [this](const list_incidents_between& request) {
+        return context_.answer(services_->incidents.list_between(request));
       },
       [this](const list_recent_incidents& request) {
         return context_.answer(services_->incidents.list_recent(request));

@@ -83,6 +83,11 @@ std::vector<body_field> plan_fields() {
 
 }  // namespace
 
+body_field next_update_field() {
+  return moment_field("next_update_by",
+                      "Promised time of the next update, at most 7 days from now; incidents only");
+}
+
 std::vector<body_field> incident_scope_fields() {
   return {
       list_field("regions", "Codes of the affected regions", domain::check_not_blank),
@@ -111,7 +116,8 @@ std::vector<body_field> new_incident_fields() {
        .summary = "The first entry of the timeline",
        .required = false,
        .characters_max = incident_message_characters_max},
-      flag_field("affects_project_creation", "New projects may fail to start")};
+      flag_field("affects_project_creation", "New projects may fail to start"),
+      next_update_field()};
   append(fields, incident_scope_fields());
   append(fields, plan_fields());
   return fields;
@@ -154,6 +160,7 @@ result<domain::incident> incident_in_body(const call& c) {
   draft.planned_start = input.maybe_moment("planned_start");
   draft.planned_end = input.maybe_moment("planned_end");
   draft.announce_ahead = input.boolean_or("announce_ahead", false);
+  draft.next_update_by = input.maybe_moment("next_update_by");
   if (auto known = check_regions(c, draft.regions); !known) return std::unexpected(known.error());
   if (auto planned = domain::check_plan(draft, c.in.clock()); !planned)
     return std::unexpected(planned.error());

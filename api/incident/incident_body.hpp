@@ -17,6 +17,9 @@ inline constexpr std::size_t incident_message_characters_max = 2'000;
 inline constexpr std::size_t post_mortem_characters_max = 20'000;
 /// @}
 
+/// Returns the field `next_update_by`.
+[[nodiscard]] body_field next_update_field();
+
 /// Returns the fields of an incident's scope: `regions`, `services`, `organizations`, `projects`,
 /// `show_to_everybody`.
 [[nodiscard]] std::vector<body_field> incident_scope_fields();

@@ -9,7 +9,9 @@
 #include "actors/messages/incident.hpp"
 #include "api/http/call.hpp"
 #include "api/incident/incident_body.hpp"
+#include "core/json/json_time.hpp"
 #include "domain/incident/incident_json.hpp"
+#include "domain/incident/incident_transition.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/request_id.hpp"
 
@@ -78,9 +80,23 @@ awaitable<outcome> update_incident(call& c) {
       .id = std::move(*id),
       .state = domain::incident_state_names.checked_value_of(c.input.text("state")),
       .message = c.input.text("message"),
-      .by = c.requester()};
+      .by = c.requester(),
+      .next_update_by = c.input.maybe_moment("next_update_by")};
   auto updated = co_await ask(c, c.in.platform, std::move(request));
   co_return incident_shown(std::move(updated));
+}
+
+awaitable<outcome> reopen_incident(call& c) {
+  auto id = incident_in_path(c);
+  if (!id) co_return std::unexpected(std::move(id.error()));
+  actors::reopen_incident request{.id = std::move(*id),
+                                  .state = domain::incident_state_names.checked_value_of(
+                                      c.input.maybe_text("state").value_or("investigating")),
+                                  .message = c.input.text("message"),
+                                  .by = c.requester(),
+                                  .next_update_by = c.input.maybe_moment("next_update_by")};
+  auto reopened = co_await ask(c, c.in.platform, std::move(request));
+  co_return incident_shown(std::move(reopened));
 }
 
 awaitable<outcome> edit_incident(call& c) {
@@ -132,6 +148,7 @@ awaitable<outcome> show_incident(call& c) {
   co_return shown(std::move(found), [](const actors::incident_history& reply) {
     auto detail = domain::incident_json(reply.what);
     detail["history"] = history_json(reply.what, reply.edits);
+    detail["reopenable_until"] = core::time_or_null(domain::reopenable_until(reply.what));
     return ok(std::move(detail));
   });
 }
@@ -161,12 +178,24 @@ awaitable<outcome> list_incident_templates(call& c) {
 
 std::vector<body_field> update_fields() {
   return {{.name = "state",
-           .summary = "`resolved` closes an incident, `completed` closes maintenance; must be a "
-                      "state of its kind",
+           .summary = "`resolved` closes an incident, `completed` ends maintenance, `cancelled` "
+                      "withdraws it before its start; must be a state of its kind",
            .one_of = domain::incident_state_names.names()},
           {.name = "message",
            .summary = "The timeline entry",
-           .characters_max = incident_message_characters_max}};
+           .characters_max = incident_message_characters_max},
+          next_update_field()};
+}
+
+std::vector<body_field> reopening_fields() {
+  return {{.name = "state",
+           .summary = "The new state, `investigating` by default",
+           .required = false,
+           .one_of = domain::incident_state_names.names_where(domain::is_initial)},
+          {.name = "message",
+           .summary = "The timeline entry: why it is open again",
+           .characters_max = incident_message_characters_max},
+          next_update_field()};
 }
 
 }  // namespace
@@ -249,6 +278,16 @@ std::vector<route> incident_management_routes() {
        .answers = body_of("Incident"),
        .fails = {core::errc::conflict},
        .run = update_incident},
+      {.name = "reopen_incident",
+       .summary = "Reopen an incident that was resolved at most 7 days ago",
+       .verb = method::post,
+       .pattern = "/platform/incidents/{id}/reopen",
+       .lets_in = entry::operators,
+       .does = domain::operator_action::run_incidents,
+       .body = reopening_fields(),
+       .answers = body_of("Incident"),
+       .fails = {core::errc::conflict},
+       .run = reopen_incident},
       {.name = "put_post_mortem",
        .summary = "Write the post-mortem of an incident; an empty text removes it",
        .verb = method::put,

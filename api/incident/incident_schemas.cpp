@@ -7,7 +7,7 @@ namespace signalbox::api::schemas {
 namespace {
 
 schema state() {
-  return one_of(domain::incident_state_names.names(), "The last three are for maintenance");
+  return one_of(domain::incident_state_names.names(), "The last four are for maintenance");
 }
 
 schema kind() {
@@ -34,6 +34,7 @@ schema incident() {
                  {"resolved_at", or_null(moment("Also the end of completed maintenance"))},
                  {"planned_start", or_null(moment("Maintenance only"))},
                  {"planned_end", or_null(moment("Maintenance only"))},
+                 {"next_update_by", or_null(moment("Promised time of the next update"))},
                  {"announce_ahead", flag("Maintenance is shown before it begins")},
                  {"post_mortem", or_null(text("The post-mortem, in Markdown"))},
                  {"updates", by_key(named("IncidentUpdate"), "By number, from 1")},
@@ -49,8 +50,11 @@ schema incident_history() {
               maybe("changes",
                     by_key(object({{"from", anything()}, {"to", anything()}}), "By field name"))},
              "A posted update with state and message, or an edit with changes");
-  return more(incident(), {{"history", list(entry, "Oldest first")}},
-              "An incident, as operators see it");
+  return more(
+      incident(),
+      {{"history", list(entry, "Oldest first")},
+       {"reopenable_until", or_null(moment("A resolved incident can be reopened until then"))}},
+      "An incident, as operators see it");
 }
 
 schema audience_share(std::string_view id, std::string_view about) {
@@ -62,6 +66,7 @@ schema audience_share(std::string_view id, std::string_view about) {
 schema incident_audience() {
   return object(
       {{"everybody", flag("Visible to everyone, including users without an organization")},
+       {"public_page", flag("Also on the public status page, which anyone can read")},
        {"people", audience_share("gotrue_id", "Each user is counted once")},
        {"organizations", audience_share("slug", "Organizations with at least one recipient")},
        {"projects", audience_share("ref", "Affected projects")}},

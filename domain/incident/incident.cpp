@@ -40,7 +40,8 @@ std::optional<incident_kind> incident_kind_from(std::string_view name) {
 }
 
 bool is_closed(incident_state state) {
-  return state == incident_state::resolved || state == incident_state::completed;
+  return state == incident_state::resolved || state == incident_state::completed ||
+         state == incident_state::cancelled;
 }
 
 bool is_initial(incident_state state) {
@@ -48,9 +49,9 @@ bool is_initial(incident_state state) {
 }
 
 bool fits(incident_kind kind, incident_state state) {
-  const bool is_of_maintenance = state == incident_state::scheduled ||
-                                 state == incident_state::in_progress ||
-                                 state == incident_state::completed;
+  const bool is_of_maintenance =
+      state == incident_state::scheduled || state == incident_state::in_progress ||
+      state == incident_state::completed || state == incident_state::cancelled;
   return is_of_maintenance == (kind == incident_kind::maintenance);
 }
 
@@ -66,7 +67,9 @@ std::string state_names_of(incident_kind kind) {
 
 bool is_announced(const incident& what) {
   if (what.held_back) return false;
-  return what.state != incident_state::scheduled || what.announce_ahead;
+  const bool has_not_begun =
+      what.state == incident_state::scheduled || what.state == incident_state::cancelled;
+  return !has_not_begun || what.announce_ahead;
 }
 
 bool is_shown(const incident& what) {

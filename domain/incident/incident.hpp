@@ -23,6 +23,7 @@ enum class incident_state {
   scheduled,    ///< maintenance only, as the following ones
   in_progress,  ///< after its planned start
   completed,    ///< after its planned end
+  cancelled,    ///< before its start
 };
 enum class incident_kind {
   incident,     ///< an unexpected problem
@@ -44,6 +45,7 @@ inline constexpr auto incident_state_names = core::names_of<incident_state>({
     {incident_state::scheduled, "scheduled"},
     {incident_state::in_progress, "in_progress"},
     {incident_state::completed, "completed"},
+    {incident_state::cancelled, "cancelled"},
 });
 
 inline constexpr auto incident_kind_names = core::names_of<incident_kind>({
@@ -58,7 +60,7 @@ inline constexpr auto incident_kind_names = core::names_of<incident_kind>({
 [[nodiscard]] std::optional<incident_state> incident_state_from(std::string_view name);
 [[nodiscard]] std::optional<incident_kind> incident_kind_from(std::string_view name);
 
-/// True for final states: `resolved`, or `completed`.
+/// True for final states: `resolved`, `completed` or `cancelled`.
 [[nodiscard]] bool is_closed(incident_state state);
 
 /// True for the states in which an incident can be declared; maintenance follows its schedule.
@@ -104,6 +106,8 @@ struct incident {
   std::string post_mortem = {};  ///< analysis afterwards; usually written when it has ended
   /// Visible to operators only: it was reported from outside and needs a review.
   bool held_back = false;
+  /// The promised time of the next update; each update replaces it. Open incidents only.
+  std::optional<core::time_point> next_update_by = std::nullopt;
 
   friend bool operator==(const incident&, const incident&) = default;
 };
@@ -118,8 +122,8 @@ struct incident_target {
   std::vector<placed_project> projects;
 };
 
-/// False for incidents that are not published yet: maintenance that has not started and is not
-/// announced in advance, and held-back incidents.
+/// False for incidents that are not published yet: maintenance that has not started, or was
+/// cancelled before, and is not announced in advance, and held-back incidents.
 [[nodiscard]] bool is_announced(const incident& what);
 
 /// True while it is shown as a current incident: open and announced.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "domain/incident/public_incident.hpp"
+
 namespace signalbox::domain {
 
 namespace {
@@ -36,6 +38,7 @@ incident_audience audience_of(const incident& draft, std::span<const incident_pl
                               std::size_t accounts) {
   incident_audience seen_by;
   seen_by.everybody = is_public(draft);
+  seen_by.public_page = published(draft).has_value();
   std::unordered_set<std::string> counted;
   const auto whole = everywhere(role::owner);
   for (const auto& place : places) {
@@ -59,6 +62,7 @@ incident_audience audience_of(const incident& draft, std::span<const incident_pl
 
 core::json incident_audience_json(const incident_audience& what) {
   return {{"everybody", what.everybody},
+          {"public_page", what.public_page},
           {"people", share_json(what.people, "gotrue_id")},
           {"organizations", share_json(what.organizations, "slug")},
           {"projects", share_json(what.projects, "ref")}};

@@ -46,7 +46,8 @@ struct incident_audience {
   };
 
   bool everybody = false;
-  share people;  ///< without duplicates across organizations
+  bool public_page = false;  ///< also shown on the public status page, without signing in
+  share people;              ///< without duplicates across organizations
   share organizations;
   share projects;
 };

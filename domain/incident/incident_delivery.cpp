@@ -51,6 +51,13 @@ std::string newest_message(const core::json& incident) {
   return newest == updates.end() ? std::string{} : newest->at("message").get<std::string>();
 }
 
+/// Returns the sentence about the next update; empty if none is promised.
+std::string next_update_of(const core::json& incident) {
+  const auto at = incident.find("next_update_by");
+  if (at == incident.end()) return {};
+  return fmt::format("Next update by {}.", at->get<std::string>());
+}
+
 std::string dumped(const core::json& what) {
   return what.dump(-1, ' ', false, core::json::error_handler_t::replace);
 }
@@ -107,7 +114,11 @@ std::optional<std::string> delivery_event(const incident* before, const incident
   const std::string of = is_maintenance ? "maintenance." : "incident.";
   const bool was_announced = before != nullptr && is_announced(*before);
   const bool was_closed = before != nullptr && is_closed(before->state);
-  if (is_closed(current.state) && !was_closed) return of + (is_maintenance ? "over" : "resolved");
+  if (is_closed(current.state) && !was_closed) {
+    if (current.state == incident_state::cancelled) return of + "cancelled";
+    return of + (is_maintenance ? "over" : "resolved");
+  }
+  if (was_closed && !is_closed(current.state)) return of + "reopened";
   const bool begins = current.state == incident_state::in_progress &&
                       (!was_announced || before->state == incident_state::scheduled);
   if (begins) return of + "begun";
@@ -135,6 +146,7 @@ std::string slack_text(const incident_delivery& what) {
       to_text(incident.at("state").get<std::string>()), incident.at("impact").get<std::string>());
   const auto message = slack_escaped(newest_message(incident));
   if (!message.empty()) text += "\n" + message;
+  if (const auto next = next_update_of(incident); !next.empty()) text += "\n" + next;
   core::json section = {{"type", "section"}, {"text", {{"type", "mrkdwn"}, {"text", text}}}};
   return dumped({{"text", text}, {"blocks", core::json::array({std::move(section)})}});
 }
@@ -151,6 +163,7 @@ delivery_message message_of(const incident_delivery& what) {
                           incident.at("impact").get<std::string>());
   const auto message = newest_message(incident);
   if (!message.empty()) made.text += "\n" + message + "\n";
+  if (const auto next = next_update_of(incident); !next.empty()) made.text += "\n" + next + "\n";
   return made;
 }
 

@@ -71,8 +71,9 @@ struct incident_delivery {
 /// JSON representation for operators, without the body.
 [[nodiscard]] core::json incident_delivery_json(const incident_delivery& what);
 
-/// Returns the event of a change: `incident.` opened, updated, edited, resolved, or `maintenance.`
-/// planned, begun, updated, edited, over. Nothing for changes that are not published.
+/// Returns the event of a change: `incident.` opened, updated, edited, resolved, reopened, or
+/// `maintenance.` planned, begun, updated, edited, over, cancelled. Nothing for changes that are
+/// not published.
 [[nodiscard]] std::optional<std::string> delivery_event(const incident* before,
                                                         const incident& current);
 

@@ -47,6 +47,7 @@ core::json incident_json(const incident& what) {
       {"resolved_at", core::time_or_null(what.resolved_at)},
       {"planned_start", core::time_or_null(what.planned_start)},
       {"planned_end", core::time_or_null(what.planned_end)},
+      {"next_update_by", core::time_or_null(what.next_update_by)},
       {"announce_ahead", what.announce_ahead},
       {"post_mortem", what.post_mortem.empty() ? core::json() : core::json(what.post_mortem)},
       {"updates", updates_json(what.updates)}};

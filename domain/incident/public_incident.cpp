@@ -23,6 +23,7 @@ public_incident public_fields(const incident& what) {
                            .resolved_at = what.resolved_at,
                            .planned_start = what.planned_start,
                            .planned_end = what.planned_end,
+                           .next_update_by = what.next_update_by,
                            .updates = {},
                            .post_mortem = what.post_mortem};
   for (const auto& update : what.updates)
@@ -58,6 +59,7 @@ core::json public_incident_json(const public_incident& what) {
   if (what.resolved_at) shown["resolved_at"] = core::to_iso8601(*what.resolved_at);
   if (what.planned_start) shown["planned_start"] = core::to_iso8601(*what.planned_start);
   if (what.planned_end) shown["planned_end"] = core::to_iso8601(*what.planned_end);
+  if (what.next_update_by) shown["next_update_by"] = core::to_iso8601(*what.next_update_by);
   if (!what.post_mortem.empty()) shown["post_mortem"] = what.post_mortem;
   return shown;
 }

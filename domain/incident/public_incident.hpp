@@ -33,6 +33,7 @@ struct public_incident {
   std::optional<core::time_point> resolved_at;
   std::optional<core::time_point> planned_start;
   std::optional<core::time_point> planned_end;
+  std::optional<core::time_point> next_update_by = std::nullopt;
   std::vector<public_update> updates;  ///< oldest first
   std::string post_mortem;             ///< empty: none
 
@@ -52,8 +53,8 @@ struct public_incident {
 [[nodiscard]] core::time_point last_change(const public_incident& what);
 
 /// JSON representation in the topic `status`: `{id, kind, title, impact, state, regions, services,
-/// affects_project_creation, opened_at, resolved_at?, planned_start?, planned_end?, post_mortem?,
-/// updates}`, with updates keyed "1", "2", … in chronological order.
+/// affects_project_creation, opened_at, resolved_at?, planned_start?, planned_end?,
+/// next_update_by?, post_mortem?, updates}`, with updates keyed "1", "2", … in chronological order.
 [[nodiscard]] core::json public_incident_json(const public_incident& what);
 
 }  // namespace signalbox::domain

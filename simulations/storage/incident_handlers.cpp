@@ -17,7 +17,7 @@ using postgres::written_answer;
 constexpr std::array<std::string_view, 4> impact_names = {"none", "minor", "major", "critical"};
 constexpr std::array<std::string_view, 4> incident_states = {"investigating", "identified",
                                                              "monitoring", "resolved"};
-constexpr std::array<std::string_view, 19> incident_columns = {"id",
+constexpr std::array<std::string_view, 20> incident_columns = {"id",
                                                                "title",
                                                                "impact",
                                                                "state",
@@ -35,7 +35,8 @@ constexpr std::array<std::string_view, 19> incident_columns = {"id",
                                                                "planned_end",
                                                                "announce_ahead",
                                                                "post_mortem",
-                                                               "held_back"};
+                                                               "held_back",
+                                                               "next_update_by"};
 
 bool is_among(std::span<const std::string_view> known, std::string_view name) {
   return std::ranges::find(known, name) != known.end();
@@ -59,8 +60,9 @@ void write_incident(written_answer& answer, const incident_row& one) {
   answer.add(one.services).add(one.organizations).add(one.projects);
   answer.add(one.affects_project_creation).add(one.show_to_everybody).add(one.opened_at);
   answer.add(one.resolved_at).add(updates.dump()).add("incident").add(std::nullopt);
-  // No plan, no post-mortem, and nothing held back: these belong to maintenances and to people.
-  answer.add(std::nullopt).add(false).add("").add(false).end_row();
+  // No plan, no post-mortem, nothing held back, and no promised update: these belong to
+  // maintenances and to people.
+  answer.add(std::nullopt).add(false).add("").add(false).add(std::nullopt).end_row();
 }
 
 written_answer open_incident(tables& in, const arguments& given) {

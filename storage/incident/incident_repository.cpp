@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
+#include "domain/incident/incident_transition.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "domain/validation.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -28,12 +29,13 @@ using postgres::statement;
 constexpr statement insert_incident{"incidents.open", R"(
   INSERT INTO incidents (title, impact, state, regions, services, organizations, projects,
                          affects_project_creation, show_to_everybody, opened_at, kind,
-                         planned_start, planned_end, announce_ahead)
+                         planned_start, planned_end, announce_ahead, next_update_by)
   VALUES ($1, $2, $3,
           ARRAY(SELECT jsonb_array_elements_text($4::jsonb)),
           ARRAY(SELECT jsonb_array_elements_text($5::jsonb)),
           ARRAY(SELECT jsonb_array_elements_text($6::jsonb)),
-          ARRAY(SELECT jsonb_array_elements_text($7::jsonb)), $8, $9, $10, $11, $12, $13, $14)
+          ARRAY(SELECT jsonb_array_elements_text($7::jsonb)), $8, $9, $10, $11, $12, $13, $14,
+          $15)
   RETURNING id)"};
 constexpr statement insert_update{"incidents.add_update", R"(
   INSERT INTO incident_updates (incident_id, number, at, state, message, author)
@@ -43,8 +45,12 @@ constexpr statement select_locked{"incidents.lock",
                                   "SELECT FROM incidents WHERE id = $1 FOR UPDATE"};
 constexpr statement update_state{"incidents.post_update", R"(
   UPDATE incidents
-  SET state = $2, resolved_at = CASE WHEN $3::boolean THEN $4::timestamptz END
+  SET state = $2, resolved_at = CASE WHEN $3::boolean THEN $4::timestamptz END, next_update_by = $5
   WHERE id = $1)"};
+constexpr statement release_source{"incidents.release_source", R"(
+  UPDATE incidents i SET source_key = NULL
+  WHERE id = $1 AND EXISTS (SELECT FROM incidents o WHERE o.source_key = i.source_key
+                                                      AND o.resolved_at IS NULL))"};
 constexpr statement update_incident{"incidents.edit", R"(
   UPDATE incidents SET title = $2, impact = $3,
     regions = ARRAY(SELECT jsonb_array_elements_text($4::jsonb)),
@@ -77,17 +83,17 @@ constexpr statement select_recent{"incidents.list_recent", R"(
   SELECT * FROM incident_details WHERE resolved_at IS NULL OR resolved_at >= $1
   ORDER BY opened_at DESC, id LIMIT $2)"};
 
+constexpr statement select_between{"incidents.list_between", R"(
+  SELECT * FROM incident_details
+  WHERE coalesce(planned_start, opened_at) >= $1 AND coalesce(planned_start, opened_at) < $2
+  ORDER BY coalesce(planned_start, opened_at) DESC, id LIMIT $3)"};
+
 std::vector<incident> incidents_in(const postgres::rows& found) {
   std::vector<incident> incidents;
   incidents.reserve(found.size());
   for (std::size_t at = 0; at < found.size(); ++at)
     incidents.push_back(incident_from(found[at]));
   return incidents;
-}
-
-std::unexpected<core::error> no_such_state(incident_kind kind) {
-  return domain::fail_field("state",
-                            fmt::format("must be one of: {}", domain::state_names_of(kind)));
 }
 
 /// Returns the names that an edit adds: names that were added before may no longer exist, and are
@@ -108,7 +114,8 @@ void incident_repository::add_update(const incident_id& id, const new_incident_u
 
 void incident_repository::set_state(const incident_id& id, const new_incident_update& update,
                                     const domain::requester& by) {
-  on_.run(update_state, {id, to_string(update.state), domain::is_closed(update.state), by.at});
+  on_.run(update_state, {id, to_string(update.state), domain::is_closed(update.state), by.at,
+                         update.next_update_by});
   add_update(id, update, by);
 }
 
@@ -130,6 +137,8 @@ result<incident> incident_repository::open(const incident& draft, const std::str
                                            const domain::requester& by) {
   if (auto planned = domain::check_plan(draft, by.at); !planned)
     return std::unexpected(planned.error());
+  auto promised = domain::check_next_update(draft.kind, draft.state, draft.next_update_by, by.at);
+  if (!promised) return std::unexpected(promised.error());
   const bool is_maintenance = draft.kind == incident_kind::maintenance;
   const auto state = is_maintenance ? domain::first_state(draft, by.at) : draft.state;
   if (!domain::fits(draft.kind, state) || domain::is_closed(state))
@@ -142,7 +151,7 @@ result<incident> incident_repository::open(const incident& draft, const std::str
       {draft.title, to_string(draft.impact), to_string(state), list_text(draft.regions),
        list_text(draft.services), list_text(draft.organizations), list_text(draft.projects),
        draft.affects_project_creation, draft.show_to_everybody, by.at, to_string(draft.kind),
-       draft.planned_start, draft.planned_end, draft.announce_ahead});
+       draft.planned_start, draft.planned_end, draft.announce_ahead, draft.next_update_by});
   const auto id = inserted[0].as<incident_id>("id");
   if (!message.empty()) {
     add_update(id, {.state = state, .message = message}, by);
@@ -162,12 +171,34 @@ result<incident> incident_repository::post_update(const incident_id& id,
   auto work = on_.begin();
   const auto before = lock(id);
   if (!before) return before;
-  if (domain::is_closed(before->state))
-    return core::fail(errc::conflict, "This incident is already resolved. Open a new one.");
-  if (!domain::fits(before->kind, update.state)) return no_such_state(before->kind);
+  if (auto allowed = domain::check_update(*before, update.state); !allowed)
+    return std::unexpected(allowed.error());
+  auto promised =
+      domain::check_next_update(before->kind, update.state, update.next_update_by, by.at);
+  if (!promised) return std::unexpected(promised.error());
   set_state(id, update, by);
   const audit_entry entry{.by = by,
                           .action = domain::audit::incident_update,
+                          .target = before->title,
+                          .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
+  return conclude(work, id, entry);
+}
+
+result<incident> incident_repository::reopen(const incident_id& id,
+                                             const new_incident_update& update,
+                                             const domain::requester& by) {
+  auto work = on_.begin();
+  const auto before = lock(id);
+  if (!before) return before;
+  if (auto allowed = domain::check_reopening(*before, update.state, by.at); !allowed)
+    return std::unexpected(allowed.error());
+  auto promised =
+      domain::check_next_update(before->kind, update.state, update.next_update_by, by.at);
+  if (!promised) return std::unexpected(promised.error());
+  on_.run(release_source, {id});
+  set_state(id, update, by);
+  const audit_entry entry{.by = by,
+                          .action = domain::audit::incident_reopen,
                           .target = before->title,
                           .detail = {{"id", id.value}, {"state", to_string(update.state)}}};
   return conclude(work, id, entry);
@@ -257,6 +288,11 @@ std::vector<incident> incident_repository::list_open() {
 
 std::vector<incident> incident_repository::list(std::size_t count) {
   return incidents_in(on_.run(select_newest, {count}));
+}
+
+std::vector<incident> incident_repository::list_between(core::time_point from,
+                                                        core::time_point until, std::size_t count) {
+  return incidents_in(on_.run(select_between, {from, until, count}));
 }
 
 std::vector<incident> incident_repository::list_recent(core::time_point since, std::size_t count) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,8 @@ namespace signalbox::storage {
 struct new_incident_update {
   domain::incident_state state = domain::incident_state::investigating;
   std::string message;
+  /// The promised time of the one after it.
+  std::optional<core::time_point> next_update_by = std::nullopt;
 };
 
 /// Incidents and maintenance, past and current. Incidents include all their updates, oldest first.
@@ -35,11 +38,18 @@ class incident_repository {
                                                     const std::string& message,
                                                     const domain::requester& by);
 
-  /// Adds to the timeline; `resolved` and `completed` close the incident. Errors: `bad_request` for
-  /// a state of the other kind; `conflict` when it is already closed.
+  /// Adds to the timeline; final states close the incident. Errors: those of `domain::check_update`
+  /// and `domain::check_next_update`.
   [[nodiscard]] core::result<domain::incident> post_update(const domain::incident_id& incident,
                                                            const new_incident_update& update,
                                                            const domain::requester& by);
+
+  /// Reopens a resolved incident in the state of the update. An incident from alerts is separated
+  /// from their source if a newer one is open for it. Errors: those of `domain::check_reopening`
+  /// and `domain::check_next_update`.
+  [[nodiscard]] core::result<domain::incident> reopen(const domain::incident_id& incident,
+                                                      const new_incident_update& update,
+                                                      const domain::requester& by);
 
   /// Edits an open incident; an edit without changes is not recorded. Errors: those of
   /// `domain::edited`; `bad_request` for an added organization or project that is unknown.
@@ -68,6 +78,12 @@ class incident_repository {
 
   /// The newest incidents, open or closed, newest first, at most `count`.
   [[nodiscard]] std::vector<domain::incident> list(std::size_t count);
+
+  /// Incidents that began in `[from, until)`, maintenance by its planned start; newest first, at
+  /// most `count`.
+  [[nodiscard]] std::vector<domain::incident> list_between(core::time_point from,
+                                                           core::time_point until,
+                                                           std::size_t count);
 
   /// Incidents that are open or were closed since then, newest first, at most `count`.
   [[nodiscard]] std::vector<domain::incident> list_recent(core::time_point since,

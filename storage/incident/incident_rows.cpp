@@ -57,7 +57,8 @@ domain::incident incident_from(const postgres::row& row) {
           .planned_end = row.as<std::optional<time_point>>("planned_end"),
           .announce_ahead = row.as<bool>("announce_ahead"),
           .post_mortem = row.as<std::string>("post_mortem"),
-          .held_back = row.as<bool>("held_back")};
+          .held_back = row.as<bool>("held_back"),
+          .next_update_by = row.as<std::optional<time_point>>("next_update_by")};
 }
 
 domain::incident_edited edit_from(const postgres::row& row) {

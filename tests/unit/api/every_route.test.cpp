@@ -87,23 +87,16 @@ namespace {
 
 /// Returns the operators' routes that on-call operators may call.
 const std::set<std::string_view>& for_on_call() {
-  static const std::set<std::string_view> names = {"list_all_incidents",
-                                                   "show_incident",
-                                                   "preview_incident",
-                                                   "list_incident_templates",
-                                                   "open_incident",
-                                                   "edit_incident",
-                                                   "update_incident",
-                                                   "put_post_mortem",
-                                                   "dismiss_suggestion",
-                                                   "put_notice",
-                                                   "take_down_notice",
-                                                   "list_all_projects",
-                                                   "list_incident_deliveries",
-                                                   "list_scenarios",
-                                                   "list_simulations",
-                                                   "show_simulation",
-                                                   "download_simulation_report"};
+  static const std::set<std::string_view> names = {
+      "list_all_incidents", "show_incident",
+      "preview_incident",   "list_incident_templates",
+      "open_incident",      "edit_incident",
+      "update_incident",    "reopen_incident",
+      "put_post_mortem",    "dismiss_suggestion",
+      "put_notice",         "take_down_notice",
+      "list_all_projects",  "list_incident_deliveries",
+      "list_scenarios",     "list_simulations",
+      "show_simulation",    "download_simulation_report"};
   return names;
 }
 

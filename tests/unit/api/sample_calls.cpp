@@ -101,6 +101,11 @@ std::vector<sample_call> calls_of_anybody() {
       {"show_status_page", "", method::get, "/status", "", 200, false},
       {"show_status_summary", "", method::get, "/status/summary.json", "", 200, false},
       {"show_status_history", "", method::get, "/status/history.atom", "", 200, false},
+      {"show_status_incident", "", method::get,
+       "/status/incidents/1bc1de17-0000-4000-8000-000000000001", "", 200, false},
+      {"show_status_month", "", method::get, "/status/history?month=2026-10", "", 200},
+      {"show_status_widget", "", method::get, "/status/widget.json", "", 200, false},
+      {"show_status_badge", "", method::get, "/status/badge.svg", "", 200, false},
       {"show_description", "", method::get, "/api/openapi.json", "", 200, false},
   };
 }
@@ -337,6 +342,9 @@ std::vector<sample_call> calls_of_operators() {
       {"update_incident", "ora", method::post,
        "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/updates",
        R"({"state":"resolved","message":"Over."})", 200},
+      {"reopen_incident", "ora", method::post,
+       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/reopen",
+       R"({"message":"It is back.","next_update_by":"2026-11-20T12:30:00.000Z"})", 200},
       {"put_notice", "ora", method::put, "/platform/operator/notice",
        R"({"message":"Maintenance on Sunday.","link":"https://example.com/maintenance"})", 200},
       {"take_down_notice", "ora", method::delete_, "/platform/operator/notice", "", 204},

@@ -30,6 +30,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'incident.edit': ['changed the incident', 'change the incident'],
   'incident.open': ['opened the incident', 'open the incident'],
   'incident.post_mortem': ['published the post-mortem of the incident', 'publish the post-mortem of the incident'],
+  'incident.reopen': ['reopened the incident', 'reopen the incident'],
   'incident.update': ['updated the incident', 'update the incident'],
   'installation.test_message': ['sent a test message to', 'send a test message to'],
   'installation.update': ['changed the settings of the installation', 'change the settings of the installation'],

@@ -19,7 +19,7 @@ export function recentIncidents(project: Place, open: readonly Incident[], liste
 }
 
 /** Returns whether an incident is closed. */
-export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => state === 'resolved' || state === 'completed';
+export const isResolved = ({ state }: Pick<Incident, 'state'>): boolean => ['resolved', 'completed', 'cancelled'].includes(state);
 
 /** An incident without a location, only with services at most, affects all projects. */
 function affects(incident: Incident, { ref, region, organization_slug }: Place): boolean {

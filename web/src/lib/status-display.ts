@@ -7,6 +7,7 @@ export type StatusTone = 'ok' | 'danger' | 'info' | 'warn' | 'idle';
 export type StatusShape =
   | 'circle'
   | 'triangle'
+  | 'diamond'
   | 'turning-ring'
   | 'emptying-ring'
   | 'hollow-square'

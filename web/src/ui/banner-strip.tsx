@@ -1,14 +1,25 @@
-import { CircleAlert, Info, Siren, TriangleAlert, Wrench, X } from 'lucide-react';
+import { CircleAlert, Diamond, Info, OctagonAlert, TriangleAlert, Wrench, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /** Banner styles by kind. */
-export type BannerTone = 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
+export type BannerTone =
+  | 'danger'
+  | 'warning'
+  | 'incident-none'
+  | 'incident-minor'
+  | 'incident-major'
+  | 'incident-critical'
+  | 'maintenance'
+  | 'notice';
 
 const toneStyles = {
   danger: { icon: CircleAlert, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
   warning: { icon: TriangleAlert, classes: 'bg-warn/12 border-warn/40 [&>svg]:text-warn' },
-  incident: { icon: Siren, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
+  'incident-none': { icon: Info, classes: 'bg-idle/12 border-idle/40 [&>svg]:text-idle' },
+  'incident-minor': { icon: TriangleAlert, classes: 'bg-warn/12 border-warn/40 [&>svg]:text-warn' },
+  'incident-major': { icon: Diamond, classes: 'bg-danger/14 border-danger/40 [&>svg]:text-danger' },
+  'incident-critical': { icon: OctagonAlert, classes: 'bg-danger text-on-danger border-danger [&_button]:text-on-danger' },
   maintenance: { icon: Wrench, classes: 'bg-info/12 border-info/40 [&>svg]:text-info' },
   notice: { icon: Info, classes: 'bg-notice/12 border-notice/40 [&>svg]:text-notice' },
 } as const;
@@ -20,6 +31,8 @@ interface BannerStripProps {
   tone: BannerTone;
   title: string;
   message?: string;
+  /** A part after the message that changes over time; it is not announced. */
+  detail?: ReactNode;
   /** A link to more information. */
   action?: ReactNode;
   /** Absent if it cannot be dismissed. */
@@ -27,7 +40,7 @@ interface BannerStripProps {
 }
 
 /** A line across the page: kind, message and link. */
-export function BannerStrip({ tone, title, message, action, onDismiss }: BannerStripProps) {
+export function BannerStrip({ tone, title, message, detail, action, onDismiss }: BannerStripProps) {
   const { icon: Icon, classes } = toneStyles[tone];
   return (
     <div className={classNames('flex min-h-0 items-start gap-3 border-b px-4 py-2 text-sm', classes)}>
@@ -35,6 +48,7 @@ export function BannerStrip({ tone, title, message, action, onDismiss }: BannerS
       <p className="min-w-0 flex-1">
         <strong className="font-semibold">{title}</strong>
         {message && <span> {message}</span>}
+        {detail && <> {detail}</>}
         {action && <> {action}</>}
       </p>
       {onDismiss && (

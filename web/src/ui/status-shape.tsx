@@ -7,6 +7,7 @@ const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinec
 const drawings: Record<Shape, ReactNode> = {
   circle: <circle cx="8" cy="8" r="5" fill="currentColor" />,
   triangle: <path d="M8 2.2 14.4 13.4H1.6Z" fill="currentColor" strokeLinejoin="round" />,
+  diamond: <path d="M8 1.6 14.4 8 8 14.4 1.6 8Z" fill="currentColor" strokeLinejoin="round" />,
   'turning-ring': (
     <>
       <circle {...ring} opacity="0.3" />

@@ -210,6 +210,24 @@ TEST_CASE_FIXTURE(with_two, "incidents: the newest are listed, open or closed") 
   CHECK(newest[1].post_mortem == "Old switch.");
 }
 
+TEST_CASE_FIXTURE(with_two, "incidents: a reopened one is shown again") {
+  const auto slow = open(in_region("sin"));
+  CHECK(ask(actors::update_incident{slow.id, incident_state::resolved, "Over.", by(ada)}));
+  CHECK_FALSE(is_there(slow));
+  const actors::reopen_incident again{.id = slow.id,
+                                      .state = incident_state::identified,
+                                      .message = "It is back.",
+                                      .by = by(ada),
+                                      .next_update_by = now() + 1h};
+  CHECK(need(ask(again)).next_update_by == now() + 1h);
+  CHECK(is_there(slow));
+  CHECK(state_of(slow) == incident_state::identified);
+  CHECK(ask(again).error().code == core::errc::conflict);
+  CHECK(ask(actors::update_incident{slow.id, incident_state::resolved, "Over.", by(ada)}));
+  pass(24h * 8);
+  CHECK(ask(again).error().code == core::errc::conflict);
+}
+
 TEST_CASE_FIXTURE(with_two, "incidents: operators see all open ones, including held ones") {
   subscribe(here, "incidents");
   const auto all = [&]() -> const core::json& { return shown(here, "incidents").at("incidents"); };

@@ -65,6 +65,7 @@ TEST_CASE("incident audience: an organization includes all its members") {
   incident storm;
   storm.organizations = {organization_slug{"acme"}};
   const auto seen = audience_of(storm, two_places(), 9);
+  CHECK_FALSE(seen.public_page);
   CHECK(names_of(seen.organizations) == list_of_names{"Acme"});
   CHECK(names_of(seen.projects) == list_of_names{"Shop", "Blog"});
   CHECK(names_of(seen.people) == list_of_names{"ada", "sam"});
@@ -82,6 +83,7 @@ TEST_CASE("incident audience: a public incident counts all accounts") {
   incident storm;
   const auto seen = audience_of(storm, two_places(), 9);
   CHECK(seen.everybody);
+  CHECK(seen.public_page);
   CHECK(seen.people.count == 9);
   CHECK(seen.people.some.size() == 3);
   CHECK(seen.organizations.count == 2);

@@ -56,6 +56,7 @@ TEST_CASE("incident delivery: each change has an event name") {
   auto resolved = updated;
   resolved.state = incident_state::resolved;
   CHECK(delivery_event(&updated, resolved) == "incident.resolved");
+  CHECK(delivery_event(&resolved, updated) == "incident.reopened");
   auto learned = resolved;
   learned.post_mortem = "A disk was old.";
   CHECK(delivery_event(&resolved, learned) == "incident.edited");
@@ -69,6 +70,8 @@ TEST_CASE("incident delivery: so do the states of maintenance") {
   CHECK(delivery_event(&planned, started) == "maintenance.begun");
   CHECK(delivery_event(nullptr, started) == "maintenance.begun");
   CHECK(delivery_event(&started, over) == "maintenance.over");
+  const auto cancelled = hosts_restart(incident_state::cancelled);
+  CHECK(delivery_event(&planned, cancelled) == "maintenance.cancelled");
 }
 
 TEST_CASE("incident delivery: unpublished changes are not delivered") {
@@ -106,6 +109,18 @@ TEST_CASE("incident delivery: a mail's subject has one line") {
   const auto letter = message_of(what);
   CHECK(letter.subject == "[investigating] Slow  Bcc: all@example.com");
   CHECK(letter.text.ends_with("State: investigating. Impact: minor.\n\nWe look.\n"));
+}
+
+TEST_CASE("incident delivery: messages name the time of the next update") {
+  auto promised = slow();
+  promised.next_update_by = noon + 30min;
+  auto what = delivery(delivery_kind::mail, "ops@example.com");
+  what.body = delivery_body(what.event, promised, noon);
+  CHECK(message_of(what).text.ends_with("\nNext update by 2026-11-20T12:30:00.000Z.\n"));
+  CHECK(json::parse(slack_text(what))
+            .at("text")
+            .get<std::string>()
+            .ends_with("\nNext update by 2026-11-20T12:30:00.000Z."));
 }
 
 TEST_CASE("incident delivery: the displayed target contains no secret") {

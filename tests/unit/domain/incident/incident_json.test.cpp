@@ -34,7 +34,8 @@ TEST_CASE("incident json: an open incident has every member of the contract") {
     "organizations": ["acme"], "projects": ["pppppppppppppppppppp"],
     "affects_project_creation": true, "show_to_everybody": false,
     "opened_at": "2026-11-20T12:00:00.000Z", "resolved_at": null,
-    "planned_start": null, "planned_end": null, "announce_ahead": false, "post_mortem": null,
+    "planned_start": null, "planned_end": null, "next_update_by": null,
+    "announce_ahead": false, "post_mortem": null,
     "updates": {
       "1": {"at": "2026-11-20T12:00:00.000Z", "state": "investigating", "message": "Looking."},
       "2": {"at": "2026-11-20T12:05:00.000Z", "state": "identified", "message": "Found."}}})"));

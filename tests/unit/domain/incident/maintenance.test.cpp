@@ -106,7 +106,8 @@ TEST_CASE("maintenance: has its own states") {
   CHECK_FALSE(fits(incident_kind::incident, incident_state::completed));
   CHECK(fits(incident_kind::maintenance, incident_state::scheduled));
   CHECK_FALSE(fits(incident_kind::maintenance, incident_state::investigating));
-  CHECK(state_names_of(incident_kind::maintenance) == "scheduled, in_progress, completed");
+  CHECK(state_names_of(incident_kind::maintenance) ==
+        "scheduled, in_progress, completed, cancelled");
   CHECK(state_names_of(incident_kind::incident) ==
         "investigating, identified, monitoring, resolved");
 }

@@ -27,7 +27,7 @@ incident any_incident(std::mt19937& random, std::size_t number) {
   made.title = "Something " + std::to_string(number);
   made.impact = static_cast<incident_impact>(one_of_four());
   made.kind = coin() ? incident_kind::incident : incident_kind::maintenance;
-  const auto step = random() % (made.kind == incident_kind::incident ? 4 : 3);
+  const auto step = random() % (made.kind == incident_kind::incident ? 4 : 4);
   made.state = static_cast<incident_state>(made.kind == incident_kind::incident ? step : 4 + step);
   if (coin()) made.regions = {"eu-central-1"};
   if (coin()) made.services = {"API"};

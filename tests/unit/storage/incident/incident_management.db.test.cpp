@@ -17,6 +17,7 @@ using core::json;
 using domain::incident_kind;
 using domain::incident_state;
 using storage::incident_repository;
+using storage::new_incident_update;
 
 namespace {
 
@@ -167,6 +168,72 @@ TEST_CASE_FIXTURE(with_incidents, "incidents: a state of the other kind is refus
   CHECK(need(incidents.post_update(
                  hosts.id, {.state = incident_state::completed, .message = "Early."}, person()))
             .state == incident_state::completed);
+}
+
+TEST_CASE_FIXTURE(with_incidents, "incidents: a resolved one is reopened, audited, and is open") {
+  const auto made = need(incidents.open(requested("Slow"), "We look.", person()));
+  const auto refused =
+      incidents.reopen(made.id, {.state = incident_state::investigating, .message = "x"}, person());
+  CHECK(refused.error().code == errc::conflict);
+  (void)need(incidents.post_update(made.id, {.state = incident_state::resolved, .message = "Over."},
+                                   person(noon + 1min)));
+  const auto again = need(incidents.reopen(
+      made.id,
+      {.state = incident_state::identified, .message = "It is back.", .next_update_by = noon + 1h},
+      person(noon + 2min)));
+  CHECK(again.state == incident_state::identified);
+  CHECK_FALSE(again.resolved_at);
+  CHECK(again.next_update_by == noon + 1h);
+  CHECK(again.updates.back().message == "It is back.");
+  CHECK(need(incidents.find(made.id)) == again);
+  REQUIRE(incidents.list_open().size() == 1);
+  const auto log = log_of("incident.reopen");
+  REQUIRE(log.size() == 1);
+  CHECK(log[0].detail.at("state") == "identified");
+}
+
+TEST_CASE_FIXTURE(with_incidents, "incidents: an update replaces the promise of the next one") {
+  auto promising = requested("Slow");
+  promising.next_update_by = noon + 30min;
+  const auto made = need(incidents.open(promising, "We look.", person()));
+  CHECK(made.next_update_by == noon + 30min);
+  const auto next = need(incidents.post_update(
+      made.id,
+      {.state = incident_state::monitoring, .message = "Better.", .next_update_by = noon + 2h},
+      person(noon + 1min)));
+  CHECK(next.next_update_by == noon + 2h);
+  CHECK(field_of(incidents.post_update(
+            made.id,
+            {.state = incident_state::resolved, .message = "Over.", .next_update_by = noon + 2h},
+            person(noon + 2min))) == "next_update_by");
+  const auto over = need(incidents.post_update(
+      made.id, {.state = incident_state::resolved, .message = "Over."}, person(noon + 2min)));
+  CHECK_FALSE(over.next_update_by);
+}
+
+TEST_CASE_FIXTURE(with_incidents, "incidents: maintenance is cancelled before its start only") {
+  const auto later = need(incidents.open(planned(noon + 1h, noon + 2h), "", person()));
+  const new_incident_update withdrawn{.state = incident_state::cancelled, .message = "Not today."};
+  const auto gone = need(incidents.post_update(later.id, withdrawn, person()));
+  CHECK(gone.state == incident_state::cancelled);
+  CHECK(gone.resolved_at == noon);
+  CHECK(incidents.list_open().empty());
+  const auto current = need(incidents.open(planned(noon - 1h, noon + 2h), "", person()));
+  CHECK(incidents.post_update(current.id, withdrawn, person()).error().code == errc::conflict);
+}
+
+TEST_CASE_FIXTURE(with_incidents, "incidents: a period lists what began in it, newest first") {
+  const auto early = need(incidents.open(requested("Early"), "", person(noon - 2h)));
+  const auto late = need(incidents.open(requested("Late"), "", person(noon - 1h)));
+  const auto hosts = need(incidents.open(planned(noon + 24h, noon + 25h), "", person(noon - 2h)));
+  const auto listed = incidents.list_between(noon - 2h, noon, 9);
+  REQUIRE(listed.size() == 2);
+  CHECK(listed[0].id == late.id);
+  CHECK(listed[1].id == early.id);
+  CHECK(incidents.list_between(noon - 2h, noon, 1).size() == 1);
+  const auto later = incidents.list_between(noon, noon + 25h, 9);
+  REQUIRE(later.size() == 1);
+  CHECK(later[0].id == hosts.id);
 }
 
 TEST_CASE_FIXTURE(with_incidents, "incidents: an unknown one is not found") {

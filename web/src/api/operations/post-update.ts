@@ -7,6 +7,8 @@ import { operatorIncidentsKey, type IncidentState } from './incident-keys';
 export interface IncidentPost {
   state: IncidentState;
   message: string;
+  /** The promised time of the next one. */
+  next_update_by?: string;
 }
 
 export const postUpdate = (id: string, post: IncidentPost) =>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { BannerStrip, bannerLinkClasses } from '@/ui/banner-strip';
 import type { Banner, BannerLink } from './banners';
+import { Countdown } from './countdown';
 
 interface BannerRowProps {
   banner: Banner;
@@ -10,7 +11,7 @@ interface BannerRowProps {
 
 /** A banner. It slides in and moves the page once, without later layout changes. */
 export function BannerRow({ banner, onOpen, onDismiss }: BannerRowProps) {
-  const { type, title, message, link, dismissal } = banner;
+  const { type, tone, title, message, link, dismissal, countdown } = banner;
   return (
     <div
       // Announced once when it appears: nothing in it changes while its text stays the same.
@@ -19,9 +20,10 @@ export function BannerRow({ banner, onOpen, onDismiss }: BannerRowProps) {
       className="grid animate-banner-in overflow-hidden"
     >
       <BannerStrip
-        tone={type}
+        tone={tone ?? (type === 'incident' ? 'incident-major' : type)}
         title={title}
         message={message}
+        detail={countdown && <Countdown incident={countdown} />}
         action={link && <BannerAction link={link} onOpen={onOpen} />}
         {...(dismissal !== null && { onDismiss: () => onDismiss(dismissal) })}
       />

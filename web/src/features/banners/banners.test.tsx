@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Incident } from '@/lib/entities/incident';
+import { zoneNameAt } from '@/lib/format/time-zone';
 import type { Organization } from '@/lib/entities/organization';
 import { type BannerFacts, bannersOf } from './banners';
 import { dismiss, idsIn } from './dismissals';
@@ -61,6 +62,7 @@ describe('banners', () => {
     expect(bannersOf({ ...nothing, incidents: [incident('i1')] })[0]).toMatchObject({
       type: 'incident',
       title: 'We are currently investigating a technical issue',
+      tone: 'incident-major',
       message: 'Slow answers in Frankfurt. Impact: major.',
       link: { kind: 'incident', label: 'View Details', incidentId: 'i1' },
     });
@@ -75,13 +77,15 @@ describe('banners', () => {
       key: 'incident:m1',
       type: 'maintenance',
       title: 'Scheduled maintenance: New switches.',
-      message: '24 Nov 2026, 02:00 to 04:30 UTC.',
+      message: `24 Nov 2026, 02:00 to 04:30 ${zoneNameAt(new Date(end))}.`,
     });
     expect(bannersOf({ ...nothing, incidents: [{ ...maintenance, state: 'in_progress' }] })[0]?.message).toBe(
-      'In progress: 24 Nov 2026, 02:00 to 04:30 UTC.',
+      `In progress: 24 Nov 2026, 02:00 to 04:30 ${zoneNameAt(new Date(end))}.`,
     );
     const overnight = { ...maintenance, planned_end: new Date(2026, 10, 25, 1, 0).toISOString() };
-    expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe('24 Nov 2026, 02:00 to 25 Nov 2026, 01:00 UTC.');
+    expect(bannersOf({ ...nothing, incidents: [overnight] })[0]?.message).toBe(
+      `24 Nov 2026, 02:00 to 25 Nov 2026, 01:00 ${zoneNameAt(new Date(end))}.`,
+    );
   });
 
   it('are dismissed one incident at a time', () => {

@@ -1,8 +1,9 @@
 import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
-import { incidentBannerTexts } from '@/lib/incident-texts';
+import { incidentBannerTexts, isMaintenance } from '@/lib/incident-texts';
 import { restrictionTexts } from '@/lib/restriction-texts';
+import type { BannerTone } from '@/ui/banner-strip';
 import { webAddress } from '@/lib/web-address';
 import { billingBanners } from './billing-banners';
 
@@ -17,6 +18,10 @@ export interface Banner {
   /** Stable for the same banner, so that a changed text does not slide in again. */
   key: string;
   type: 'danger' | 'warning' | 'incident' | 'maintenance' | 'notice';
+  /** The style, if it differs from the type: incidents by severity. */
+  tone?: BannerTone;
+  /** Maintenance whose time until its start or end is shown. */
+  countdown?: Incident;
   title: string;
   message: string;
   link: BannerLink | null;
@@ -60,6 +65,7 @@ function incidentBanner(incident: Incident): Banner {
   return {
     key: `incident:${incident.id}`,
     ...incidentBannerTexts(incident),
+    ...(isMaintenance(incident) && { countdown: incident }),
     link: { kind: 'incident', label: 'View Details', incidentId: incident.id },
     dismissal: `incident:${incident.id}`,
   };

@@ -11,6 +11,11 @@ export function Audience({ scope }: { scope: IncidentScope }) {
         <p role="status" className="text-lg font-semibold">
           {audienceText(data)}
         </p>
+        <p className="text-muted">
+          {data.public_page
+            ? 'Also on the public status page and in its feed, which anyone can read without an account.'
+            : 'Not on the public status page.'}
+        </p>
         <Some title="People" {...data.people} names={data.people.some.map((it) => it.name)} />
         {!data.everybody && <Some title="Organizations" {...data.organizations} names={data.organizations.some.map((it) => it.name)} />}
         <Some title="Affected projects" {...data.projects} names={data.projects.some.map((it) => it.name)} />
@@ -30,8 +35,8 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 function audienceText({ everybody, people, organizations }: IncidentAudience): string {
   const seen = counted(people.count, 'person', 'people');
-  if (everybody) return `Visible to everyone (${seen})`;
-  if (people.count === 0) return 'Visible to no one';
+  if (everybody) return `Visible to all users (${seen})`;
+  if (people.count === 0) return 'Visible to no users';
   return `Visible to ${seen} in ${counted(organizations.count, 'organization', 'organizations')}`;
 }
 

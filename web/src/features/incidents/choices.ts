@@ -24,7 +24,7 @@ export const openStates: Record<IncidentKind, { value: IncidentState; label: str
 export const lastState: Record<IncidentKind, IncidentState> = { incident: 'resolved', maintenance: 'completed' };
 
 /** The services that an incident can affect. */
-export const services = ['Dashboard', 'API', 'Authentication', 'Databases', 'Connection pooler', 'Backups', 'Realtime', 'Storage'];
+export const services = ['Dashboard', 'API', 'Authentication', 'Project creation', 'Databases', 'Connection pooler', 'Backups', 'Realtime', 'Storage'];
 
 /** The option with this value; the first if there is none. */
 export function chosenOf<T extends string>(options: readonly { value: T }[], value: string): T {

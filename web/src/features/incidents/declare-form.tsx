@@ -17,6 +17,9 @@ import { Audience } from './audience';
 import { chosenOf, openStates } from './choices';
 import { faultsOf, fromTemplate, type IncidentDraft, toNewIncident } from './draft';
 import { IncidentFields } from './incident-fields';
+import { nextUpdateChoices, nextUpdatePart } from './next-update';
+import { PublicPreview } from './public-preview';
+import { isForPublicPage } from './public-scope';
 import { TemplateChoice } from './template-choice';
 import { toIso } from '@/lib/format/local-time';
 
@@ -46,20 +49,22 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
     event.preventDefault();
     setTried(true);
     if (Object.values(faultsOf(draft)).some((it) => it !== null)) return;
-    open.mutate(toNewIncident(draft), {
+    open.mutate({ ...toNewIncident(draft), ...(!isMaintenance && nextUpdatePart(draft.next_update, now)) }, {
       onSuccess: ({ id }) => {
         toast.success(isMaintenance ? 'Maintenance scheduled' : 'Incident declared');
         void navigate(`/ops/incidents/${id}`);
       },
     });
   };
-  const texts = incidentBannerTexts({
+  const shown = {
     ...draft,
     state: isMaintenance ? 'scheduled' : draft.state,
     title: draft.title.trim() || 'Title',
     planned_start: toIso(draft.planned_start),
     planned_end: toIso(draft.planned_end),
-  });
+    next_update_by: isMaintenance ? null : (nextUpdatePart(draft.next_update, now).next_update_by ?? null),
+  };
+  const texts = incidentBannerTexts(shown);
   return (
     <form onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Card>
@@ -77,12 +82,20 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
           <RadioField label="Type" value={draft.kind} options={kinds} onChange={(kind) => change({ kind })} />
           <IncidentFields draft={draft} onChange={change} error={open.error} wasTried={wasTried}>
             {!isMaintenance && (
-              <SelectField
-                label="State"
-                value={draft.state}
-                options={openStates.incident}
-                onChange={(value) => change({ state: chosenOf(openStates.incident, value) })}
-              />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SelectField
+                  label="State"
+                  value={draft.state}
+                  options={openStates.incident}
+                  onChange={(value) => change({ state: chosenOf(openStates.incident, value) })}
+                />
+                <SelectField
+                  label="Next update"
+                  value={draft.next_update}
+                  options={nextUpdateChoices}
+                  onChange={(next_update) => change({ next_update })}
+                />
+              </div>
             )}
             <TextAreaField
               label="First message"
@@ -99,8 +112,11 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
         <Card title="Audience">
           <Audience scope={draft.scope} />
         </Card>
-        <Card title="Preview" flush>
-          <BannerStrip tone={texts.type} title={texts.title} message={texts.message} />
+        <Card title="Banner" flush>
+          <BannerStrip tone={texts.tone} title={texts.title} message={texts.message} />
+        </Card>
+        <Card title="Public page">
+          <PublicPreview incident={shown} message={draft.message.trim()} isPublic={isForPublicPage(draft.scope)} />
         </Card>
         {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
         <Button type="submit" variant="primary" busy={open.isPending}>

@@ -23,6 +23,8 @@ export interface IncidentDraft {
   planned_start: string;
   planned_end: string;
   announce_ahead: boolean;
+  /** Minutes until the promised next update; empty: none. */
+  next_update: string;
 }
 
 export const noScope: IncidentScope = { regions: [], organizations: [], projects: [], services: [], show_to_everybody: false };
@@ -47,6 +49,7 @@ export const emptyDraft = (now: number): IncidentDraft => ({
   planned_start: toLocal(plannedFrom(now)),
   planned_end: toLocal(plannedFrom(now) + usualMinutes * minuteMs),
   announce_ahead: true,
+  next_update: '',
 });
 
 /** Applies a template; the chosen scope stays. */
@@ -100,6 +103,7 @@ export const fromIncident = (it: ManagedIncident): IncidentDraft => ({
   planned_start: it.planned_start ? toLocal(Date.parse(it.planned_start)) : '',
   planned_end: it.planned_end ? toLocal(Date.parse(it.planned_end)) : '',
   announce_ahead: it.announce_ahead,
+  next_update: '',
 });
 
 const planOf = ({ kind, planned_start, planned_end, announce_ahead }: IncidentDraft) =>

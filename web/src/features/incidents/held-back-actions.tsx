@@ -60,7 +60,7 @@ function Release({ incident }: { incident: ManagedIncident }) {
           <div className="text-text">
             <Audience scope={scopeOf(incident)} />
           </div>
-          <BannerStrip tone={texts.type} title={texts.title} message={texts.message} />
+          <BannerStrip tone={texts.tone} title={texts.title} message={texts.message} />
         </div>
       </ConfirmationDialog>
     </>

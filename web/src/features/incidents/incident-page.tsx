@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { useManagedIncident } from '@/api/operations/show-open-incident';
-import { isMaintenance, plannedText } from '@/lib/incident-texts';
+import { isMaintenance, isUpdateOverdue, momentText, plannedText } from '@/lib/incident-texts';
 import { incidentsTopic } from '@/lib/live/topic-names';
 import { isResolved } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { CopyButton } from '@/ui/copy-button';
 import { ErrorNote } from '@/ui/error-note';
 import { InlineFact } from '@/ui/facts';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -20,9 +21,13 @@ import { EditForm } from './edit-form';
 import { HeldBackActions } from './held-back-actions';
 import { HistoryList } from './history-list';
 import { IncidentState } from './incident-state';
+import { MaintenanceActions } from './maintenance-actions';
 import { PostForm } from './post-form';
 import { PostMortem } from './post-mortem';
+import { isOnPublicPage, publicAddressOf } from './public-scope';
+import { ReopenCard } from './reopen-card';
 import { scopeText } from './scope-text';
+import { SeverityLabel } from './severity-label';
 
 /** Refresh interval of ages. */
 const ageTickMs = 30_000;
@@ -54,14 +59,17 @@ function Incident({ incident }: { incident: IncidentHistory }) {
   return (
     <Page
       title={incident.title}
-      mark={<IncidentState state={incident.state} kind={incident.kind} />}
+      mark={<IncidentState state={incident.state} kind={incident.kind} impact={incident.impact} />}
       subtitle={<Facts incident={incident} now={now} />}
       actions={
-        !isOver && (
-          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            {isMaintenance(incident) ? 'Edit maintenance' : 'Edit incident'}
-          </Button>
-        )
+        <>
+          {isOnPublicPage(incident) && <CopyButton text={publicAddressOf(incident.id)} label="Copy public link" copiedLabel="Link copied" />}
+          {!isOver && (
+            <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+              {isMaintenance(incident) ? 'Edit maintenance' : 'Edit incident'}
+            </Button>
+          )}
+        </>
       }
     >
       {isHeldBack && (
@@ -82,6 +90,7 @@ function Incident({ incident }: { incident: IncidentHistory }) {
           <PostForm incident={incident} />
         </Card>
       )}
+      {isOver && <ReopenCard incident={incident} />}
       {isOver && (
         <Card title="Post-mortem" description="Summary, root cause and follow-up.">
           <PostMortem incident={incident} />
@@ -92,12 +101,31 @@ function Incident({ incident }: { incident: IncidentHistory }) {
           <HistoryList entries={incident.history} now={now} />
         </Card>
         {!isOver && (
-          <Card title={isHeldBack ? 'Audience once published' : 'Audience'}>
-            <Audience scope={scopeOf(incident)} />
-          </Card>
+          <div className="grid gap-6">
+            {isMaintenance(incident) && (
+              <Card title="Schedule">
+                <MaintenanceActions incident={incident} />
+              </Card>
+            )}
+            <Card title={isHeldBack ? 'Audience once published' : 'Audience'}>
+              <Audience scope={scopeOf(incident)} />
+            </Card>
+          </div>
         )}
       </div>
     </Page>
+  );
+}
+
+/** The promised next update, marked once it is late. */
+function NextUpdate({ incident, now }: { incident: IncidentHistory; now: number }) {
+  const by = incident.next_update_by;
+  if (!by) return null;
+  return (
+    <InlineFact name="Next update by">
+      {momentText(by)}
+      {isUpdateOverdue(incident, now) && <strong className="ml-2 rounded-sm bg-danger px-1.5 font-medium text-on-danger">Overdue</strong>}
+    </InlineFact>
   );
 }
 
@@ -106,7 +134,12 @@ function Facts({ incident, now }: { incident: IncidentHistory; now: number }) {
   const planned = isMaintenance(incident);
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      <InlineFact name="Impact">{impact}</InlineFact>
+      {!planned && (
+        <InlineFact name="Impact">
+          <SeverityLabel impact={impact} />
+        </InlineFact>
+      )}
+      <NextUpdate incident={incident} now={now} />
       <InlineFact name="Scope">{scopeText(incident)}</InlineFact>
       {planned && <InlineFact name="Planned">{plannedText(incident)}</InlineFact>}
       {planned && incident.state === 'scheduled' && (

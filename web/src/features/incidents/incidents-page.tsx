@@ -36,8 +36,8 @@ export function IncidentsPage() {
         </Button>
       }
     >
-      <Templates />
       <OpenIncidents />
+      <Templates />
       <PastIncidents />
     </Page>
   );
@@ -48,7 +48,10 @@ function Templates() {
   const { data: templates = [] } = useIncidentTemplates();
   if (templates.length === 0) return null;
   return (
-    <nav aria-label="Declare from a template">
+    <nav aria-labelledby="declare-templates" className="grid gap-2">
+      <h2 id="declare-templates" className="text-sm font-medium">
+        Declare from a template
+      </h2>
       <ul className="flex flex-wrap gap-2">
         {templates.map((it) => (
           <li key={it.id}>

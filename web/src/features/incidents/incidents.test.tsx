@@ -30,6 +30,8 @@ const incident = (facts: Partial<IncidentHistory> = {}): IncidentHistory => ({
   resolved_at: null,
   planned_start: null,
   planned_end: null,
+  next_update_by: null,
+  reopenable_until: null,
   post_mortem: null,
   updates: {},
   history: [
@@ -59,8 +61,9 @@ const template = {
   show_to_everybody: false,
   lasts_minutes: null,
 };
-const audience = (count: number) => ({
+const audience = (count: number, public_page = true) => ({
   everybody: false,
+  public_page,
   people: { count, some: [{ gotrue_id: 'sam', name: 'sam' }] },
   organizations: { count: 1, some: [{ slug: 'acme', name: 'Acme' }] },
   projects: { count: 0, some: [] },
@@ -123,7 +126,7 @@ describe('an incident awaiting review', () => {
     const it = within(await screen.findByRole('listitem', { name: 'DiskSlow' }));
     expect(await it.findByText(/^Sent by Alertmanager/)).toBeVisible();
     expect(await it.findByText('seconds')).toBeVisible();
-    expect(await it.findByText('Visible to everyone (7 people)')).toBeVisible();
+    expect(await it.findByText('Visible to all users (7 people)')).toBeVisible();
     expect(it.getByRole('link', { name: 'DiskSlow' })).toHaveAttribute('href', '/ops/incidents/h1');
     expect(screen.getByRole('heading', { name: 'Awaiting review' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'Open incidents' })).not.toHaveTextContent('DiskSlow');
@@ -142,7 +145,7 @@ describe('an incident awaiting review', () => {
     const made = fakeApi(api);
     renderPage(<IncidentsPage />, { path: '/ops/incidents' });
     const question = await openDialog('Publish');
-    expect(question.getByText('Visible to everyone (7 people)')).toBeVisible();
+    expect(question.getByText('Visible to all users (7 people)')).toBeVisible();
     expect(question.getByText('DiskSlow. Impact: critical.')).toBeVisible();
     expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
     await expectNoAxeViolations();
@@ -189,6 +192,8 @@ describe('the form', () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });
     const { router } = renderPage(<DeclarePage />, { path: '/ops/incidents/new', at: '/ops/incidents/new?region=eu-central-1', known });
     expect(await screen.findByText('Visible to 3 people in 1 organization')).toBeVisible();
+    expect(screen.getByText(/^Also on the public status page/)).toBeVisible();
+    expect(within(screen.getByRole('article', { name: 'Preview of the public page' })).getByText('Slow connections')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Slow connections');
     expect(screen.getByRole('checkbox', { name: 'eu-central-1' })).toBeChecked();
     await expectNoAxeViolations();
@@ -237,6 +242,50 @@ describe('the form', () => {
   });
 });
 
+describe('maintenance', () => {
+  const soon = (state: 'scheduled' | 'in_progress') => ({
+    ...planned,
+    state,
+    planned_start: new Date(Date.now() + 3_600_500).toISOString(),
+    planned_end: new Date(Date.now() + 7_200_500).toISOString(),
+  });
+  const open = (state: 'scheduled' | 'in_progress') => {
+    const shown = soon(state);
+    const made = fakeApi({
+      ...answers,
+      'GET /platform/operator/incidents/m1': shown,
+      'PATCH /platform/incidents/m1': shown,
+      'POST /platform/incidents/m1/updates': shown,
+    });
+    renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: '/ops/incidents/m1', known });
+    return { made, shown };
+  };
+
+  it('counts down to its start, and is cancelled before it', async () => {
+    const { made } = open('scheduled');
+    expect(await screen.findByText(/^Starts in (1 h|59 min)/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Extend/ })).toBeNull();
+    await press('Cancel maintenance…');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel maintenance and publish' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toEqual({ state: 'cancelled', message: 'This maintenance is cancelled.' });
+  });
+
+  it('in progress counts down to its end, is extended, and completed early', async () => {
+    const { made, shown } = open('in_progress');
+    expect(await screen.findByText(/^Ends in (2 h|1 h 59 min)/)).toBeVisible();
+    await expectNoAxeViolations();
+    await press('Extend by 30 min');
+    await waitFor(() => expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
+    expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
+      planned_end: new Date(Date.parse(shown.planned_end) + 1_800_000).toISOString(),
+    });
+    await press('Complete maintenance…');
+    await userEvent.click(screen.getByRole('button', { name: 'Complete and publish' }));
+    await waitFor(() => expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toMatchObject({ state: 'completed' }));
+  });
+});
+
 describe('an incident', () => {
   const open = (id: string) => renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: `/ops/incidents/${id}`, known });
 
@@ -251,7 +300,7 @@ describe('an incident', () => {
     await expectNoAxeViolations();
   });
 
-  it('is resolved with one click, and updated with a text', async () => {
+  it('is updated with a text, and resolved with a last message and its preview', async () => {
     const made = fakeApi({ ...answers, 'POST /platform/incidents/i1/updates': incident() });
     open('i1');
     await userEvent.click(await screen.findByRole('button', { name: 'Post update' }));
@@ -259,12 +308,20 @@ describe('an incident', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Better.');
     await press('Post update');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''));
-    await press('Resolve incident');
+    await press('Resolve incident…');
+    const dialog = within(screen.getByRole('dialog', { name: 'Resolve incident' }));
+    expect(made.filter(({ call }) => call.endsWith('/updates'))).toHaveLength(1);
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'Last message' }));
+    expect(dialog.getByRole('button', { name: 'Resolve and publish' })).toBeDisabled();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Last message' }), 'The switch is replaced.');
+    expect(within(dialog.getByRole('article', { name: 'Preview of the public page' })).getByText('The switch is replaced.')).toBeVisible();
+    expect(dialog.getByRole('region', { name: 'Preview of the notification' })).toHaveTextContent('[resolved] Slow disksThe switch is replaced.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resolve and publish' }));
     const posted = () => made.filter(({ call }) => call.endsWith('/updates')).map(({ body }) => body);
     await waitFor(() =>
       expect(posted()).toEqual([
         { state: 'investigating', message: 'Better.' },
-        { state: 'resolved', message: 'This incident is resolved.' },
+        { state: 'resolved', message: 'The switch is replaced.' },
       ]),
     );
   });
@@ -291,6 +348,54 @@ describe('an incident', () => {
     await screen.findByRole('button', { name: 'Write post-mortem' });
     expect(made.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ text: 'A switch.' });
     expect(screen.queryByRole('button', { name: 'Post update' })).toBeNull();
+  });
+
+  it('promises its next update, which is marked once it is overdue', async () => {
+    const made = fakeApi({
+      ...answers,
+      'GET /platform/operator/incidents/i1': incident({ next_update_by: '2026-11-20T12:30:00.000Z' }),
+      'POST /platform/incidents/i1/updates': incident(),
+    });
+    open('i1');
+    expect(await screen.findByText('Overdue')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Still on it.');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Next update' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'In 30 minutes' }));
+    await press('Post update');
+    await waitFor(() => expect(made.some(({ call }) => call.endsWith('/updates'))).toBe(true));
+    const body = made.find(({ call }) => call.endsWith('/updates'))?.body as { next_update_by: string };
+    expect(Math.abs(Date.parse(body.next_update_by) - Date.now() - 1_800_000)).toBeLessThan(60_000);
+  });
+
+  it('that is resolved can be reopened within its period, with a reason', async () => {
+    const reopenable = { ...over, reopenable_until: new Date(Date.now() + 86_400_000).toISOString() };
+    const made = fakeApi({ ...answers, 'GET /platform/operator/incidents/i0': reopenable, 'POST /platform/incidents/i0/reopen': over });
+    open('i0');
+    await userEvent.click(await screen.findByRole('button', { name: 'Reopen incident…' }));
+    await press('Reopen and publish');
+    expect(screen.getByText('Enter a reason.')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'It is back.');
+    await expectNoAxeViolations();
+    await press('Reopen and publish');
+    await screen.findByRole('button', { name: 'Reopen incident…' });
+    expect(made.find(({ call }) => call.endsWith('/reopen'))?.body).toEqual({ state: 'investigating', message: 'It is back.' });
+  });
+
+  it('that was resolved long ago cannot be reopened', async () => {
+    fakeApi({ ...answers, 'GET /platform/operator/incidents/i0': { ...over, reopenable_until: '2026-11-01T00:00:00.000Z' } });
+    open('i0');
+    await screen.findByRole('button', { name: 'Write post-mortem' });
+    expect(screen.queryByRole('button', { name: 'Reopen incident…' })).toBeNull();
+  });
+
+  it.each([
+    ['a public link', [], 1],
+    ['no public link if its scope names an organization', ['acme'], 0],
+  ])('has %s', async (_, organizations, count) => {
+    fakeApi({ ...answers, 'GET /platform/operator/incidents/i1': incident({ organizations }) });
+    open('i1');
+    await screen.findByRole('button', { name: 'Post update' });
+    expect(screen.queryAllByRole('button', { name: 'Copy public link' })).toHaveLength(count);
   });
 
   it('that does not exist shows a message', async () => {

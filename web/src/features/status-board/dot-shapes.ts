@@ -29,6 +29,7 @@ const ring = (x: number) => `M${x + 2.5} 8a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0
 const drawings: Record<StatusShape, Drawing> = {
   circle: { fill: (x) => `M${x + 3} 8a5 5 0 1 0 10 0a5 5 0 1 0-10 0z` },
   triangle: { fill: (x) => `M${x + 8} 2.2l6.4 11.2h-12.8z` },
+  diamond: { fill: (x) => `M${x + 8} 1.6l6.4 6.4l-6.4 6.4l-6.4-6.4z` },
   'turning-ring': { faint: ring, line: (x) => `M${x + 8} 2.5a5.5 5.5 0 0 1 5.5 5.5` },
   'emptying-ring': { faint: ring, line: (x) => `M${x + 8} 2.5a5.5 5.5 0 0 1 0 11` },
   'hollow-square': { line: (x) => `M${x + 3} 3h10v10h-10z` },

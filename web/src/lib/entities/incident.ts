@@ -28,6 +28,8 @@ export const incidentSchema = z.object({
   /** Start and end of maintenance. */
   planned_start: z.optional(z.nullable(z.string())),
   planned_end: z.optional(z.nullable(z.string())),
+  /** The promised time of the next update. */
+  next_update_by: z.optional(z.nullable(z.string())),
   /** The post-mortem, in Markdown. */
   post_mortem: z.optional(z.nullable(z.string())),
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),

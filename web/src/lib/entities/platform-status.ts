@@ -10,6 +10,8 @@ const componentSchema = z.object({
   since: z.string(),
   /** The region code, for components in a region. */
   region: z.optional(z.string()),
+  /** The IDs of open incidents that affect it. */
+  incidents: z._default(z.array(z.string()), []),
 });
 
 /** A public incident or maintenance. */
@@ -23,6 +25,7 @@ const publicIncidentSchema = z.object({
   resolved_at: z.optional(z.string()),
   planned_start: z.optional(z.string()),
   planned_end: z.optional(z.string()),
+  next_update_by: z.optional(z.string()),
   post_mortem: z.optional(z.string()),
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
 });
@@ -37,7 +40,7 @@ const regionUptimeSchema = z.object({
 
 /** The public topic `status`. */
 export const platformStatusSchema = z.object({
-  page: z.object({ title: z.string(), support_url: z.optional(z.string()) }),
+  page: z.object({ title: z.string(), url: z._default(z.string(), ''), support_url: z.optional(z.string()) }),
   status: z.object({ indicator: z.string(), description: z.string() }),
   components: z._default(z.record(z.string(), componentSchema), {}),
   incidents: z._default(z.record(z.string(), publicIncidentSchema), {}),
