@@ -38,7 +38,7 @@ std::string entry_of(const public_incident& what, const std::string& page_url) {
       "    <title>{}</title>\n"
       "    <published>{}</published>\n"
       "    <updated>{}</updated>\n"
-      "    <link rel=\"alternate\" type=\"text/html\" href=\"{}#incident-{}\"/>\n"
+      "    <link rel=\"alternate\" type=\"text/html\" href=\"{}/incidents/{}\"/>\n"
       "    <category term=\"{}\"/>\n"
       "    <content type=\"html\">{}</content>\n"
       "  </entry>\n",

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <ranges>
-#include <vector>
 
+#include "api/status/incident_html.hpp"
+#include "api/status/status_frame.hpp"
 #include "api/status/status_text.hpp"
 #include "core/encoding/markup.hpp"
 #include "domain/status/headline.hpp"
@@ -15,45 +16,13 @@ namespace signalbox::api {
 namespace {
 
 using core::escaped;
+using domain::component_view;
 using domain::public_incident;
 using domain::status_view;
 
-constexpr std::string_view plain_frame =
-    "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-    "content=\"width=device-width, initial-scale=1\"><title>Status</title></head>\n"
-    "<body><div id=\"root\"></div></body></html>\n";
-
-std::string moment_html(core::time_point at) {
-  return fmt::format(R"(<time datetime="{}">{}</time>)", core::to_iso8601(at), moment_text(at));
-}
-
-std::string updates_html(const public_incident& what) {
-  std::string html;
-  for (const auto& update : what.updates | std::views::reverse) {
-    html += fmt::format(
-        "<li><strong>{}</strong> <small>{}</small><div class=\"sp-message\"><p>{}</p></div></li>",
-        text_of(update.state), moment_html(update.at), escaped(update.message));
-  }
-  return html.empty() ? html : "<ol class=\"sp-timeline\">" + html + "</ol>";
-}
-
-std::string incident_html(const public_incident& what) {
-  std::string plan;
-  if (what.planned_start && what.planned_end) {
-    plan = fmt::format("<p class=\"sp-plan\">{} to {}</p>", moment_html(*what.planned_start),
-                       moment_html(*what.planned_end));
-  }
-  std::string learned;
-  if (!what.post_mortem.empty()) {
-    learned = fmt::format("<h4>Post-mortem</h4><div class=\"sp-message\"><p>{}</p></div>",
-                          escaped(what.post_mortem));
-  }
-  return fmt::format(
-      "<article class=\"sp-incident\" id=\"incident-{0}\" data-impact=\"{1}\"><h3>{2}</h3>{3}{4}{5}"
-      "</article>",
-      escaped(what.id.value), domain::to_string(what.impact), escaped(what.title), plan,
-      updates_html(what), learned);
-}
+/// Thresholds of a day's bar: as usual, and with a dent.
+constexpr double well_percent = 99.9;
+constexpr double dent_percent = 99;
 
 std::string section_html(std::string_view heading, const std::string& content) {
   if (content.empty()) return content;
@@ -64,90 +33,102 @@ template <class Chosen>
 std::string incidents_html(const status_view& what, Chosen chosen) {
   std::string html;
   for (const auto& one : what.incidents | std::views::filter(chosen))
-    html += incident_html(one);
+    html += incident_article(one);
   return html;
 }
 
-std::string parts_html(const status_view& what) {
-  std::string html;
-  for (const auto& part : what.components) {
-    const auto status = domain::to_string(part.status);
-    html += fmt::format(
-        "<li class=\"sp-part\" data-status=\"{}\"><span>{}</span> <span "
-        "class=\"sp-word\">{}</span></li>",
-        status, escaped(part.name), text_of(part.status));
-  }
-  return "<ul class=\"sp-parts\">" + html + "</ul>";
+std::string_view level_of(const std::optional<double>& percent) {
+  if (!percent) return "unknown";
+  if (*percent >= well_percent) return "well";
+  return *percent >= dent_percent ? "dent" : "bad";
 }
 
-std::string uptime_html(const status_view& what) {
-  std::string html;
-  for (const auto& [code, region] : what.uptime) {
-    if (const auto percent = domain::answered_percent(domain::total_of(region.days))) {
-      html += fmt::format("<li class=\"sp-region\"><span>{}</span> <span>{}%</span></li>",
-                          escaped(region.name), *percent);
-    }
+/// Returns a bar for each displayed day, oldest first, and the percentage of all.
+std::string uptime_html(const domain::uptime_days& days, core::time_point now) {
+  std::string bars;
+  const auto today = std::chrono::floor<std::chrono::days>(now);
+  for (auto day = today - domain::uptime_days_shown + std::chrono::days{1}; day <= today;
+       day += std::chrono::days{1}) {
+    const auto found = days.find(day);
+    const auto percent =
+        found == days.end() ? std::nullopt : domain::answered_percent(found->second);
+    bars += fmt::format("<span class=\"sp-bar\" data-level=\"{}\"></span>", level_of(percent));
   }
-  return html.empty() ? html : "<ul class=\"sp-parts\">" + html + "</ul>";
+  const auto percent = domain::answered_percent(domain::total_of(days));
+  return fmt::format(
+      "<div class=\"sp-uptime\"><div class=\"sp-bars\" aria-hidden=\"true\">{}</div><p "
+      "class=\"sp-ends\"><span>{} days ago</span><span>{}</span><span>Today</span></p></div>",
+      bars, domain::uptime_days_shown.count(),
+      percent ? fmt::format("{}% uptime", *percent) : "No data yet");
+}
+
+std::string part_html(const component_view& part, const status_view& what, core::time_point now) {
+  const auto uptime = what.uptime.find(part.region);
+  return fmt::format(
+      "<li class=\"sp-part\" data-status=\"{}\"><div class=\"sp-part-row\"><span>{} <small "
+      "class=\"sp-about\">{}</small></span> <span class=\"sp-word\">{}</span></div>{}</li>",
+      domain::to_string(part.status), escaped(part.name), escaped(part.description),
+      text_of(part.status),
+      uptime == what.uptime.end() ? std::string{} : uptime_html(uptime->second.days, now));
+}
+
+/// Returns the components of one group, under its heading.
+std::string group_html(std::string_view heading, const status_view& what, core::time_point now,
+                       bool are_in_regions) {
+  std::string html;
+  for (const auto& part : what.components) {
+    if (part.region.empty() != are_in_regions) html += part_html(part, what, now);
+  }
+  if (html.empty()) return html;
+  return fmt::format("<h3>{}</h3><ul class=\"sp-parts\">{}</ul>", heading, html);
+}
+
+std::string embed_html(const status_view& what) {
+  const auto url = escaped(what.url);
+  const auto badge =
+      fmt::format(R"(<a href="{0}"><img src="{0}/badge.svg" alt="{1}" height="20"></a>)", url,
+                  escaped(what.title));
+  return fmt::format(
+      "<details class=\"sp-embed\"><summary>Embed this status</summary><p>Badge</p><pre "
+      "tabindex=\"0\"><code>{}</code></pre><p>JSON for widgets, readable from every site</p><pre "
+      "tabindex=\"0\"><code>{}/widget.json</code></pre></details>",
+      escaped(badge), url);
 }
 
 std::string content_html(const status_view& what, core::time_point now) {
   const auto overall = domain::headline_of(what.components, what.incidents);
   std::string html = fmt::format(
-      "<main class=\"sp-page\"><header class=\"sp-head\"><h1>{}</h1></header><p "
-      "class=\"sp-overall\" "
-      "data-indicator=\"{}\">{}</p>",
-      escaped(what.title), overall.indicator, escaped(overall.description));
+      "<main class=\"sp-page\"><header class=\"sp-head\"><h1>{}</h1><p class=\"sp-fresh\">Last "
+      "updated {}</p></header><p class=\"sp-overall\" data-indicator=\"{}\">{}</p>",
+      escaped(what.title), moment_html(now), overall.indicator, escaped(overall.description));
   if (what.storage_away_since) {
     html += fmt::format(
-        "<p class=\"sp-note\">Last updated {}: the platform's storage hasn't responded since "
+        "<p class=\"sp-note\">Status as of {}: the platform's storage hasn't responded since "
         "then.</p>",
         moment_html(*what.storage_away_since));
   }
   html += section_html("Current incidents", incidents_html(what, domain::is_ongoing));
   html += section_html("Maintenance", incidents_html(what, domain::is_coming));
-  html += section_html("Components", parts_html(what));
-  html += section_html("Database uptime, last 90 days", uptime_html(what));
-  html += section_html("Past incidents", incidents_html(what, [now](const public_incident& one) {
-                         return domain::is_closed(one.state) && one.resolved_at &&
-                                *one.resolved_at >= now - domain::incident_recent_for;
-                       }));
-  html +=
-      "<footer class=\"sp-foot\"><a href=\"/status/history.atom\">Atom feed</a> <a "
-      "href=\"/status/summary.json\">JSON</a>";
-  if (!what.support_url.empty())
-    html += fmt::format(" <a href=\"{}\">Support</a>", escaped(what.support_url));
-  return html + " <a href=\"/dashboard\">Dashboard</a></footer></main>";
-}
-
-/// Returns JSON for a `<script>` element, escaped so that it cannot end the element.
-std::string script_text(const core::json& state) {
-  auto text = state.dump(-1, ' ', true, core::json::error_handler_t::replace);
-  for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at))
-    text.replace(at, 1, "\\u003c");
-  return text;
-}
-
-void put(std::string& page, std::string_view before, const std::string& after) {
-  if (const auto at = page.find(before); at != std::string::npos)
-    page.replace(at, before.size(), after);
+  html += section_html("Components", group_html("Platform", what, now, false) +
+                                         group_html("Databases by region", what, now, true));
+  const auto past = incidents_html(what, [now](const public_incident& one) {
+    return domain::is_closed(one.state) && one.resolved_at &&
+           *one.resolved_at >= now - domain::incident_recent_for;
+  });
+  html += section_html(
+      "Past incidents",
+      past.empty() ? "<p class=\"sp-none\">No incidents in the last 14 days.</p>" : past);
+  return html + embed_html(what) + status_footer(what) + "</main>";
 }
 
 }  // namespace
 
 std::string status_html(const status_view& what, core::time_point now, std::string_view frame) {
-  std::string page(frame.empty() ? plain_frame : frame);
   const auto overall = domain::headline_of(what.components, what.incidents);
-  put(page, "<title>Status</title>",
-      fmt::format(
-          "<title>{0}: {1}</title>\n    <link rel=\"alternate\" type=\"application/atom+xml\" "
-          "title=\"{0}\" href=\"/status/history.atom\" />",
-          escaped(what.title), escaped(overall.description)));
-  put(page, "<div id=\"root\"></div>",
-      fmt::format("<div id=\"root\">{}</div>\n    <script type=\"application/json\" "
-                  "id=\"status-state\">{}</script>",
-                  content_html(what, now), script_text(domain::status_state(what, now))));
-  return page;
+  return in_frame({.kind = "status",
+                   .title = fmt::format("{}: {}", what.title, overall.description),
+                   .html = content_html(what, now)},
+                  what, now, frame);
 }
 
 }  // namespace signalbox::api

@@ -7,10 +7,9 @@
 
 namespace signalbox::api {
 
-/// Returns the HTML of the status page: `frame` is the page built from the web app, into which the
-/// title, the content of `<div id="root">` and the state for its script are inserted. The page is
-/// therefore correct before its script has loaded, and without it. Places missing from the frame
-/// are skipped; an empty frame is replaced by a standalone page.
+/// Returns the status page: the headline, incidents, maintenance, components by group with the
+/// uptime of each region, recent past incidents, and how to embed the status. `frame` as in
+/// `in_frame`.
 [[nodiscard]] std::string status_html(const domain::status_view& what, core::time_point now,
                                       std::string_view frame);
 

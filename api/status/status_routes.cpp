@@ -1,11 +1,14 @@
 #include "api/routes.hpp"
 
-#include <chrono>
+#include <algorithm>
 #include <utility>
 
+#include "actors/messages/incident.hpp"
 #include "api/http/call.hpp"
 #include "api/status/status_documents.hpp"
 #include "core/retry_after.hpp"
+#include "domain/validation.hpp"
+#include "transport/http/request_id.hpp"
 
 namespace signalbox::api {
 
@@ -16,14 +19,23 @@ using core::errc;
 using kind = status_documents::kind;
 using transport::http::method;
 
-outcome document(call& c, kind which) {
-  if (c.in.status == nullptr)
-    return core::fail(errc::not_found, "The public status page is disabled.");
-  if (auto made = c.in.status->answer(which, c.incoming, c.in.clock()))
-    return success{.status = 200, .body = std::move(*made)};
+/// Maximum number of incidents on the page of a month.
+constexpr std::size_t month_incidents_max = 200;
+
+outcome disabled() {
+  return core::fail(errc::not_found, "The public status page is disabled.");
+}
+
+outcome sent(status_documents::reply made) {
+  if (made) return success{.status = 200, .body = std::move(*made)};
   auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
   not_yet.error().retry_after = core::retry_after::restart;
   return not_yet;
+}
+
+outcome document(call& c, kind which) {
+  if (c.in.status == nullptr) return disabled();
+  return sent(c.in.status->answer(which, c.incoming, c.in.clock()));
 }
 
 awaitable<outcome> show_status_page(call& c) {
@@ -38,6 +50,50 @@ awaitable<outcome> show_status_history(call& c) {
   co_return document(c, kind::feed);
 }
 
+awaitable<outcome> show_status_widget(call& c) {
+  co_return document(c, kind::widget);
+}
+
+awaitable<outcome> show_status_badge(call& c) {
+  co_return document(c, kind::badge);
+}
+
+awaitable<outcome> show_status_incident(call& c) {
+  if (c.in.status == nullptr) co_return disabled();
+  const auto& id = c.parameter("id");
+  auto shown = c.in.status->find(id);
+  // The status page forgets old incidents; their own pages stay.
+  if (!shown && transport::http::is_uuid(id)) {
+    actors::describe_incident request{.id = domain::incident_id{id}};
+    auto found = co_await ask(c, c.in.platform, std::move(request));
+    if (!found && found.error().code != errc::not_found)
+      co_return std::unexpected(std::move(found.error()));
+    if (found) shown = domain::published(found->what);
+  }
+  if (!shown) co_return core::fail(errc::not_found, "There is no such incident.");
+  co_return sent(c.in.status->answer(*shown, c.incoming, c.in.clock()));
+}
+
+awaitable<outcome> show_status_month(call& c) {
+  if (c.in.status == nullptr) co_return disabled();
+  const auto now = c.in.clock();
+  const auto text = c.query("month");
+  const auto month = text ? month_from(*text) : month_of(now);
+  if (!month) co_return domain::fail_field("month", "must be a month such as 2026-11");
+  month_history history{.month = *month, .incidents = {}};
+  actors::list_incidents_between request{.from = begin_of(*month),
+                                         .until = begin_of(*month + std::chrono::months{1}),
+                                         .count = month_incidents_max};
+  auto found = co_await ask(c, c.in.platform, request);
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  for (const auto& one : *found) {
+    if (auto shown = domain::published(one)) history.incidents.push_back(std::move(*shown));
+  }
+  co_return sent(c.in.status->answer(history, c.incoming, now));
+}
+
+constexpr auto html = kept_text_of("text/html; charset=utf-8");
+
 }  // namespace
 
 std::vector<route> status_routes() {
@@ -46,9 +102,27 @@ std::vector<route> status_routes() {
            .verb = method::get,
            .pattern = "/status",
            .lets_in = entry::anyone,
-           .answers = kept_text_of("text/html; charset=utf-8"),
+           .answers = html,
            .fails = {errc::not_found, errc::unavailable},
            .run = show_status_page},
+          {.name = "show_status_incident",
+           .summary = "Open the permanent page of a public incident",
+           .verb = method::get,
+           .pattern = "/status/incidents/{id}",
+           .lets_in = entry::anyone,
+           .answers = html,
+           .fails = {errc::not_found, errc::unavailable},
+           .run = show_status_incident},
+          {.name = "show_status_month",
+           .summary = "Open the page of a month's incidents and maintenance",
+           .verb = method::get,
+           .pattern = "/status/history",
+           .lets_in = entry::anyone,
+           .query = {{.name = "month",
+                      .summary = "For example `2026-11`, in UTC; the current month by default"}},
+           .answers = html,
+           .fails = {errc::not_found, errc::unavailable},
+           .run = show_status_month},
           {.name = "show_status_summary",
            .summary = "Get the platform's status in the format of statuspage.io's summary",
            .verb = method::get,
@@ -57,6 +131,22 @@ std::vector<route> status_routes() {
            .answers = kept_body_of("StatusSummary"),
            .fails = {errc::not_found, errc::unavailable},
            .run = show_status_summary},
+          {.name = "show_status_widget",
+           .summary = "Get a short form of the platform's status, readable from every site",
+           .verb = method::get,
+           .pattern = "/status/widget.json",
+           .lets_in = entry::anyone,
+           .answers = kept_body_of("StatusWidget"),
+           .fails = {errc::not_found, errc::unavailable},
+           .run = show_status_widget},
+          {.name = "show_status_badge",
+           .summary = "Get the platform's overall status as an image",
+           .verb = method::get,
+           .pattern = "/status/badge.svg",
+           .lets_in = entry::anyone,
+           .answers = kept_text_of("image/svg+xml"),
+           .fails = {errc::not_found, errc::unavailable},
+           .run = show_status_badge},
           {.name = "show_status_history",
            .summary = "Get incidents and maintenance as an Atom feed",
            .verb = method::get,

@@ -92,14 +92,33 @@ schema status_summary() {
       "The public status of the platform, in the format of statuspage.io's API, version 2");
 }
 
+schema entry_of_widget() {
+  return object({{"title", text()},
+                 {"state", state_text()},
+                 {"impact", one_of(domain::incident_impact_names.names())},
+                 {"url", text("The incident's permanent page")},
+                 maybe("next_update_by", moment()),
+                 maybe("planned_start", moment("Maintenance only")),
+                 maybe("planned_end", moment("Maintenance only"))});
+}
+
+schema status_widget() {
+  return object({{"title", text()},
+                 {"url", text("The status page")},
+                 {"indicator", one_of({"none", "maintenance", "minor", "major", "critical"})},
+                 {"description", text()},
+                 {"as_of", moment("Do not show it as current when this is older than a minute")},
+                 {"incidents", list(entry_of_widget(), "Unresolved incidents, newest first")},
+                 {"maintenances", list(entry_of_widget(), "Planned or ongoing maintenance")}},
+                "A short form of the platform's status for other sites");
+}
+
 }  // namespace
 
 std::vector<component> status_schemas() {
-  return {{"StatusComponent", component_of_page()},
-          {"StatusUpdate", update_of_page()},
-          {"StatusIncident", incident_of_page()},
-          {"StatusMaintenance", maintenance_of_page()},
-          {"StatusSummary", status_summary()}};
+  return {{"StatusComponent", component_of_page()}, {"StatusUpdate", update_of_page()},
+          {"StatusIncident", incident_of_page()},   {"StatusMaintenance", maintenance_of_page()},
+          {"StatusSummary", status_summary()},      {"StatusWidget", status_widget()}};
 }
 
 }  // namespace signalbox::api::schemas

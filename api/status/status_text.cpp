@@ -33,6 +33,10 @@ std::string text_of(domain::incident_state state) {
   return sentence_of(domain::to_string(state));
 }
 
+std::string text_of(domain::incident_impact impact) {
+  return sentence_of(domain::to_string(impact));
+}
+
 std::string moment_text(core::time_point at) {
   const auto day = std::chrono::floor<std::chrono::days>(at);
   const std::chrono::year_month_day date{day};

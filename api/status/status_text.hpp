@@ -16,6 +16,9 @@ namespace signalbox::api {
 /// "Investigating", "In progress".
 [[nodiscard]] std::string text_of(domain::incident_state state);
 
+/// "Minor".
+[[nodiscard]] std::string text_of(domain::incident_impact impact);
+
 /// "20 Nov 2026, 12:05 UTC".
 [[nodiscard]] std::string moment_text(core::time_point at);
 

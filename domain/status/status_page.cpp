@@ -136,7 +136,7 @@ core::json status_state(const status_view& what, core::time_point now) {
   }
   const auto overall = headline_of(what.components, what.incidents);
   core::json state = {
-      {"page", {{"title", what.title}}},
+      {"page", {{"title", what.title}, {"url", what.url}}},
       {"status", {{"indicator", overall.indicator}, {"description", overall.description}}},
       {"components", components_json(what.components)},
       {"incidents", std::move(incidents)},

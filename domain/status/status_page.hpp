@@ -89,7 +89,7 @@ inline constexpr std::size_t published_incidents_max = 50;
 /// True for planned or current maintenance.
 [[nodiscard]] bool is_coming(const public_incident& what);
 
-/// The state of the topic `status`: `{page: {title, support_url?}, status: {indicator,
+/// The state of the topic `status`: `{page: {title, url, support_url?}, status: {indicator,
 /// description}, components: {id: {position, name, description, status, since, region?,
 /// incidents: [id]}}, incidents: {id: …}, uptime: {region: {name, percent?, days: {"YYYY-MM-DD":
 /// percent}}}, storage_away_since?}`. It contains open incidents, and closed ones of the last 14

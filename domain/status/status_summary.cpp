@@ -78,7 +78,7 @@ core::json incident_entry(const public_incident& what, const status_view& page) 
                       {"monitoring_at", first_in(what, incident_state::monitoring)},
                       {"resolved_at", core::time_or_null(what.resolved_at)},
                       {"impact", to_string(what.impact)},
-                      {"shortlink", page.url + "#incident-" + what.id.value},
+                      {"shortlink", page.url + "/incidents/" + what.id.value},
                       {"started_at", core::to_iso8601(what.opened_at)},
                       {"page_id", page_id},
                       {"incident_updates", update_entries(what)},

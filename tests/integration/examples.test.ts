@@ -153,6 +153,12 @@ async function projectKey(): Promise<Setting> {
   return { path: { ...path, id: made.body.id } }
 }
 
+async function resolvedIncident(): Promise<Setting> {
+  const setting = await openIncident()
+  await operator.call('POST', `/platform/incidents/${setting.path?.id}/updates`, { state: 'resolved', message: 'Over.' })
+  return setting
+}
+
 async function openIncident(): Promise<Setting> {
   const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
   return { path: { id: opened.body.id } }
@@ -311,6 +317,8 @@ const settings: Record<string, () => Promise<Setting>> = {
   edit_incident: openIncident,
   update_incident: openIncident,
   put_post_mortem: openIncident,
+  reopen_incident: resolvedIncident,
+  show_status_incident: openIncident,
   dismiss_suggestion: suggestion,
   add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,

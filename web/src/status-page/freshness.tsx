@@ -1,28 +1,17 @@
-import { formatAge } from '@/lib/format/time';
-import { useClock } from '@/lib/use-wall-clock';
-import type { TopicView } from '@/streams/topics/topic-view';
+import { Moment } from '@/ui/moment';
+import type { Contact } from './contact';
 
-/** Update interval of the displayed age. */
-const ageMs = 10_000;
+const words = { live: 'Live', connecting: 'Connecting', unreachable: 'Offline' };
 
-interface Props {
-  view: TopicView;
-  /** Load time of the page in milliseconds since 1970: the time of the embedded state. */
-  loadedAt: number;
-}
-
-/** Shows whether the state is live, and its age if not. */
-export function Freshness({ view, loadedAt }: Props) {
-  const now = useClock(view.kind === 'live' ? null : ageMs);
-  const since = view.kind === 'stale' ? Math.max(view.since, loadedAt) : loadedAt;
-  const age = formatAge(new Date(since).toISOString(), now);
+/** Shows whether the state is live, and always its age. */
+export function Freshness({ contact, now }: { contact: Contact; now: number }) {
+  const since = contact.kind === 'live' ? now : contact.since;
   return (
-    <p className="sp-fresh" data-live={view.kind === 'live'}>
+    <p className="sp-fresh" data-live={contact.kind === 'live'}>
       <span className="sp-dot" aria-hidden="true" />
       <span>
         {/* A constantly announced age would be noise for screen reader users. */}
-        <span role="status">{view.kind === 'live' ? 'Live' : view.kind === 'failed' ? 'Offline' : 'Connecting'}</span>
-        {view.kind !== 'live' && `, last updated ${age}`}
+        <span role="status">{words[contact.kind]}</span>, last updated <Moment iso={new Date(since).toISOString()} now={now} />
       </span>
     </p>
   );

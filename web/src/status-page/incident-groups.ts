@@ -1,6 +1,6 @@
 import type { PlatformStatus, PublicIncident } from '@/lib/entities/platform-status';
 
-const closed: readonly string[] = ['resolved', 'completed'];
+const closed: readonly string[] = ['resolved', 'completed', 'cancelled'];
 
 export interface IncidentGroups {
   current: PublicIncident[];
@@ -20,9 +20,12 @@ export function incidentGroups(status: PlatformStatus): IncidentGroups {
   };
 }
 
-/** The timeline, newest first. */
+/** The timeline, newest first; an open entry after a closed one reopens it. */
 export function timelineOf(incident: PublicIncident) {
   return Object.entries(incident.updates)
     .sort(([a], [b]) => Number(b) - Number(a))
-    .map(([number, update]) => ({ number, ...update }));
+    .map(([number, update], index, all) => {
+      const before = all[index + 1]?.[1].state ?? '';
+      return { number, ...update, isReopening: closed.includes(before) && !closed.includes(update.state) };
+    });
 }

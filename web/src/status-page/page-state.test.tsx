@@ -4,7 +4,7 @@ import { createScope, type Scope } from '@/lib/rx/scope';
 import type { Topics } from '@/streams/topics/create-topics';
 import type { TopicChange, TopicView } from '@/streams/topics/topic-view';
 import { statusSample } from '@/testing/status-sample';
-import { createPageState, writtenState } from './page-state';
+import { createPageState, writtenAt, writtenState } from './page-state';
 
 let scope: Scope;
 let changes$: Subject<TopicChange[]>;
@@ -44,5 +44,12 @@ describe('the state of the page', () => {
     page.getElementById('status-state')!.textContent = '{';
     expect(writtenState(page)).toBeNull();
     expect(writtenState(document.implementation.createHTMLDocument())).toBeNull();
+  });
+
+  it('has the time of its rendering', () => {
+    const page = new DOMParser().parseFromString('<script id="status-state" data-as-of="2026-11-20T12:00:00.000Z"></script>', 'text/html');
+    expect(writtenAt(page)).toBe(Date.parse('2026-11-20T12:00:00Z'));
+    page.getElementById('status-state')!.removeAttribute('data-as-of');
+    expect(writtenAt(page)).toBeNull();
   });
 });

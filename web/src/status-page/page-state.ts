@@ -29,6 +29,12 @@ export function writtenState(document: Document): PlatformStatus | null {
   }
 }
 
+/** When the server rendered the embedded state, in milliseconds since 1970; null if unknown. */
+export function writtenAt(document: Document): number | null {
+  const at = Date.parse(document.getElementById('status-state')?.dataset.asOf ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
 /** The displayed state: the embedded one, then the topic's; invalid states are ignored. */
 export function createPageState(scope: Scope, topics: Topics, written: PlatformStatus | null): Behavior<PageState> {
   const pushed$: Observable<Partial<PageState>> = topics.changes$.pipe(

@@ -13,13 +13,9 @@ interface Props {
 export function RegionBars({ region, now }: Props) {
   const days = uptimeDays(region.days, now);
   return (
-    <li className="sp-region">
+    <div className="sp-uptime">
       <p className="sp-visually-hidden">{uptimeSentence(region.name, region.percent, days)}</p>
       <div aria-hidden="true">
-        <p className="sp-region-head">
-          <span>{region.name}</span>
-          <span>{region.percent === undefined ? 'No data yet' : percentText(region.percent)}</span>
-        </p>
         <div className="sp-bars">
           {days.map((it) => (
             <span key={it.day} className="sp-bar" data-level={it.level} title={it.text} />
@@ -27,9 +23,10 @@ export function RegionBars({ region, now }: Props) {
         </div>
         <p className="sp-ends">
           <span>{daysShown} days ago</span>
+          <span>{region.percent === undefined ? 'No data yet' : `${percentText(region.percent)} uptime`}</span>
           <span>Today</span>
         </p>
       </div>
-    </li>
+    </div>
   );
 }

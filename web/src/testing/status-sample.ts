@@ -17,11 +17,11 @@ export const incidentSample = (own: Partial<PublicIncident> = {}): PublicInciden
 
 /** A sample platform: healthy, with one region. */
 export const statusSample = (own: Partial<PlatformStatus> = {}): PlatformStatus => ({
-  page: { title: 'Acme status', support_url: 'https://help.example' },
+  page: { title: 'Acme status', url: 'https://acme.example/status', support_url: 'https://help.example' },
   status: { indicator: 'none', description: 'All Systems Operational' },
   components: {
-    api: { position: 2, name: 'API', description: 'Calls.', status: 'operational', since: '2026-11-20T10:00:00.000Z' },
-    dashboard: { position: 1, name: 'Dashboard', description: 'Pages.', status: 'operational', since: '2026-11-20T10:00:00.000Z' },
+    api: { position: 2, name: 'API', description: 'Calls.', status: 'operational', since: '2026-11-20T10:00:00.000Z', incidents: [] },
+    dashboard: { position: 1, name: 'Dashboard', description: 'Pages.', status: 'operational', since: '2026-11-20T10:00:00.000Z', incidents: [] },
   },
   incidents: {},
   uptime: { 'eu-west-3': { name: 'Paris', percent: 99.984, days: { '2026-11-20': 99.984 } } },

@@ -112,9 +112,13 @@ TEST_CASE("status page: contains the state, as HTML and for its script") {
   const auto html =
       api::status_html(page_with({incident_titled("Slow disks", "Found it.")}), some_noon, "");
   CHECK(html.find("<title>Acme&#39;s &lt;status&gt;: ") != std::string::npos);
-  CHECK(html.find("<h3>Slow disks</h3>") != std::string::npos);
+  CHECK(html.find("\">Slow disks</a></h3>") != std::string::npos);
   CHECK(html.find("20 Nov 2025, 12:05 UTC") != std::string::npos);
-  const std::string before = R"(<script type="application/json" id="status-state">)";
+  CHECK(html.find(
+            "Last updated <time datetime=\"2025-11-20T12:00:00.123Z\">20 Nov 2025, 12:00 UTC") !=
+        std::string::npos);
+  const std::string before =
+      R"(<script type="application/json" id="status-state" data-as-of="2025-11-20T12:00:00.123Z">)";
   const auto at = html.find(before);
   REQUIRE(at != std::string::npos);
   const auto begin = at + before.size();
@@ -137,6 +141,22 @@ TEST_CASE("status documents: are unavailable before the first snapshot") {
   CHECK_FALSE(documents.answer(status_documents::kind::page, asks_for("/status"), some_noon));
 }
 
+TEST_CASE("status documents: the page, which shows its time, is rendered again after a while") {
+  actors::status_snapshot snapshot;
+  snapshot.publish(page_with({}));
+  status_documents documents(snapshot, {});
+  const auto tag_at = [&](status_documents::kind which, core::time_point at) {
+    return std::string(
+        documents.answer(which, asks_for("/status"), at)->headers.find("ETag").value());
+  };
+  using enum status_documents::kind;
+  const auto first = tag_at(page, some_noon);
+  CHECK(tag_at(page, some_noon + status_documents::age_max - 1ms) == first);
+  CHECK(tag_at(page, some_noon + 1h) != first);
+  CHECK(tag_at(page, some_noon + 1h + 1s) == tag_at(page, some_noon + 1h));
+  CHECK(tag_at(summary, some_noon) == tag_at(summary, some_noon + 1h));
+}
+
 TEST_CASE("status documents: are served from memory, or as 304, until something changes") {
   actors::status_snapshot snapshot;
   snapshot.publish(page_with({}));
@@ -148,7 +168,7 @@ TEST_CASE("status documents: are served from memory, or as 304, until something 
     return *made;
   };
   for (const auto which : {status_documents::kind::page, status_documents::kind::summary,
-                           status_documents::kind::feed}) {
+                           status_documents::kind::widget, status_documents::kind::feed}) {
     const auto first = ask(which);
     CHECK(first.status == 200);
     CHECK(first.headers.find("Cache-Control") == "public, max-age=5");

@@ -13,7 +13,9 @@ using transport::http::method;
 
 namespace {
 
-constexpr std::array addresses = {"/status", "/status/summary.json", "/status/history.atom"};
+constexpr std::array addresses = {
+    "/status",           "/status/summary.json", "/status/history.atom", "/status/widget.json",
+    "/status/badge.svg", "/status/history"};
 
 }  // namespace
 
@@ -50,6 +52,39 @@ TEST_CASE("status routes: the summary contains open and scheduled incidents") {
   CHECK(reply["incidents"].size() == 1);
   CHECK(reply["scheduled_maintenances"].size() == 1);
   CHECK(reply["uptime"][0]["percent"] == 99);
+}
+
+TEST_CASE("status routes: an incident has a permanent page, until its scope is not public") {
+  api_installation here;
+  const auto open = [&](const core::json& draft) {
+    const auto made = here.send(method::post, "/platform/incidents", draft.dump(), "ora");
+    REQUIRE(made.status == 201);
+    return json_of(made).at("id").get<std::string>();
+  };
+  const auto slow = open({{"title", "Slow disks"}, {"impact", "minor"}});
+  const auto path = "/status/incidents/" + slow;
+  // The status page does not have it yet: the page comes from storage.
+  CHECK(here.send(method::get, path).status == 200);
+  here.pass(std::chrono::seconds{10});
+  CHECK(here.send(method::get, path).status == 200);
+  CHECK(here.send(method::get, "/status/incidents/1bc1de17-0000-4000-8000-00000000ffff").status ==
+        404);
+  CHECK(here.send(method::get, "/status/incidents/x").status == 404);
+}
+
+TEST_CASE("status routes: the history of a month requires a month") {
+  api_installation here;
+  CHECK(here.send(method::get, "/status/history?month=2026-10").status == 200);
+  const auto refused = here.send(method::get, "/status/history?month=October");
+  CHECK(refused.status == 400);
+  CHECK(json_of(refused)["errors"][0]["field"] == "month");
+}
+
+TEST_CASE("status routes: other sites may read the status") {
+  api_installation here;
+  for (const auto* address : {"/status/summary.json", "/status/widget.json", "/status/badge.svg"})
+    CHECK(here.send(method::get, address).headers.find("Access-Control-Allow-Origin") == "*");
+  CHECK_FALSE(here.send(method::get, "/status").headers.find("Access-Control-Allow-Origin"));
 }
 
 TEST_CASE("status routes: do not exist if the page is disabled") {
