@@ -24,7 +24,7 @@ std::vector<std::string> states() {
   for (const auto one :
        {incident_state::investigating, incident_state::identified, incident_state::monitoring,
         incident_state::resolved, incident_state::scheduled, incident_state::in_progress,
-        incident_state::completed}) {
+        incident_state::completed, incident_state::cancelled}) {
     names.emplace_back(domain::to_string(one));
   }
   return names;

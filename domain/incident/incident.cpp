@@ -67,9 +67,8 @@ std::string state_names_of(incident_kind kind) {
 
 bool is_announced(const incident& what) {
   if (what.held_back) return false;
-  const bool has_not_begun =
-      what.state == incident_state::scheduled || what.state == incident_state::cancelled;
-  return !has_not_begun || what.announce_ahead;
+  if (what.state == incident_state::cancelled) return what.announce_ahead;
+  return what.state != incident_state::scheduled || what.announce_ahead;
 }
 
 bool is_shown(const incident& what) {

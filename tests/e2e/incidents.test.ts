@@ -15,13 +15,14 @@ const settings = {
 
 let server: Server
 let browser: Browser
+let operator: Person
 let person: Person
 /** An operator, a member of an organization, and a user without one. */
 let operations: BrowserUser
 let member: BrowserUser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(settings), launchBrowser()])
-  const operator = await signUp(server, 'operator')
+  operator = await signUp(server, 'operator')
   person = await signUp(server, 'person')
   await createOrganization(person, 'Timetables')
   ;[operations, member] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
@@ -35,6 +36,17 @@ afterAll(async () => {
 })
 
 const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** Resolves the open incident with a last message, after its preview. */
+async function resolve(page: Page, message: string) {
+  await page.getByRole('button', { name: 'Resolve incident' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve incident' })
+  await dialog.getByRole('textbox', { name: 'Last message' }).fill(message)
+  await dialog.getByRole('article', { name: 'Preview of the public page' }).getByText(message).waitFor()
+  await dialog.getByRole('region', { name: 'Preview of the notification' }).getByText(message).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Resolve and publish' }).click()
+}
 
 /** Time at which a banner with this text first appears on the page, in ms since 1970. */
 const whenBanner = (page: Page, text: string): Promise<number> =>
@@ -58,14 +70,16 @@ describe('an incident', () => {
     await page.goto('/dashboard/ops/incidents')
     await page.getByText('No open incidents.').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Slow connections' }).click()
-    await page.getByText('Visible to everyone (2 people)').waitFor()
+    await page.getByRole('navigation', { name: 'Declare from a template' }).getByRole('link', { name: 'Sign-in problems' }).click()
+    await page.getByText('Visible to all users (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    const shown = whenBanner(member.page, 'Slow connections')
+    await page.getByText('Also on the public status page').waitFor()
+    await page.getByRole('article', { name: 'Preview of the public page' }).getByText('Sign-in fails for some users').waitFor()
+    const shown = whenBanner(member.page, 'Sign-in fails for some users')
     const clicked = Date.now()
     await page.getByRole('button', { name: 'Declare incident' }).click()
     expect((await shown) - clicked).toBeLessThan(1_000)
-    await page.getByRole('heading', { name: 'Slow connections', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Sign-in fails for some users', level: 1 }).waitFor()
   })
 
   it('is updated, edited and resolved, and shows its history', async () => {
@@ -77,13 +91,13 @@ describe('an incident', () => {
     const timeline = page.getByRole('list', { name: 'Timeline' })
     await timeline.getByText('A switch is old.').waitFor()
     await page.getByRole('button', { name: 'Edit incident' }).click()
-    await page.getByRole('textbox', { name: 'Title' }).fill('Slow connections for some')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sign-in is slow')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await timeline.getByText('Title: Slow connections → Slow connections for some').waitFor()
-    await alertOf(member.page, 'Slow connections for some').waitFor()
+    await timeline.getByText('Title: Sign-in fails for some users → Sign-in is slow').waitFor()
+    await alertOf(member.page, 'Sign-in is slow').waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Resolve incident' }).click()
-    await alertOf(member.page, 'Slow connections for some').waitFor({ state: 'detached' })
+    await resolve(page, 'The switch is replaced.')
+    await alertOf(member.page, 'Sign-in is slow').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Write post-mortem' }).click()
     await page.getByRole('textbox', { name: 'Text' }).fill('The switch is a **new** one now.')
     await page.getByRole('button', { name: 'Save post-mortem' }).click()
@@ -91,10 +105,29 @@ describe('an incident', () => {
     expect(await axeFindings(page)).toEqual([])
   })
 
+  it('is reopened with a reason and the time of the next update, and resolved again', async () => {
+    const { page } = operations
+    await page.getByRole('button', { name: 'Reopen incident' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It is slow again.')
+    await page.getByRole('combobox', { name: 'Next update' }).click()
+    await page.getByRole('option', { name: 'In 30 minutes' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Reopen and publish' }).click()
+    const banner = alertOf(member.page, 'Sign-in is slow')
+    await banner.getByText(/Next update by .+ UTC\./).waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).getByText('It is slow again.').waitFor()
+    await operations.screenshot('incident-reopened')
+    const link = (await page.evaluate(() => location.pathname)).split('/').pop() ?? ''
+    const shown = await call(server, 'GET', `/status/incidents/${link}`)
+    expect(shown.body).toContain('It is slow again.')
+    await resolve(page, 'It is fast again.')
+    await banner.waitFor({ state: 'detached' })
+  })
+
   it('counts the affected users while the scope is chosen, and is shown only to them', async () => {
     const { page } = operations
     await page.goto('/dashboard/ops/incidents/new')
-    await page.getByText('Visible to everyone (2 people)').waitFor()
+    await page.getByText('Visible to all users (2 people)').waitFor()
     await page.getByRole('textbox', { name: 'Organizations' }).fill('timet')
     await page.getByRole('list', { name: 'Results: Organizations' }).getByRole('button').first().click()
     await page.getByText('Visible to 1 person in 1 organization').waitFor()
@@ -144,7 +177,7 @@ describe('an alert without a location', () => {
     // Without a reload: the open page is updated.
     const held = page.getByRole('listitem', { name: 'Disks are slow' })
     await held.getByText(/^Sent by Alertmanager/).waitFor()
-    await held.getByText('Visible to everyone (2 people)').waitFor()
+    await held.getByText('Visible to all users (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await operations.screenshot('incident-held-back')
     expect(await alertOf(member.page, 'Disks are slow').count()).toBe(0)
@@ -152,7 +185,7 @@ describe('an alert without a location', () => {
 
     await held.getByRole('button', { name: 'Publish' }).click()
     const question = page.getByRole('dialog', { name: 'Publish “Disks are slow”?' })
-    await question.getByText('Visible to everyone (2 people)').waitFor()
+    await question.getByText('Visible to all users (2 people)').waitFor()
     expect(await axeFindings(page)).toEqual([])
     const shown = whenBanner(member.page, 'Disks are slow')
     const clicked = Date.now()
@@ -160,7 +193,7 @@ describe('an alert without a location', () => {
     expect((await shown) - clicked).toBeLessThan(1_000)
     await page.getByRole('list', { name: 'Open incidents' }).getByRole('link', { name: 'Disks are slow' }).click()
     await page.getByRole('list', { name: 'Timeline' }).getByText('Awaiting review: yes → no').waitFor()
-    await page.getByRole('button', { name: 'Resolve incident' }).click()
+    await resolve(page, 'New disks.')
     await alertOf(member.page, 'Disks are slow').waitFor({ state: 'detached' })
   })
 
@@ -178,16 +211,46 @@ describe('an alert without a location', () => {
   })
 })
 
-it('maintenance is announced as such', async () => {
-  const { page } = operations
-  await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
-  await page.getByRole('button', { name: 'Schedule maintenance' }).click()
-  await page.getByRole('heading', { name: 'Dashboard maintenance', level: 1 }).waitFor()
-  await member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Dashboard maintenance.' }).waitFor()
-  await member.screenshot('maintenance-banner')
-  expect(await axeFindings(member.page)).toEqual([])
-  await page.getByRole('button', { name: 'Complete maintenance' }).click()
-  await member.page.getByText('Scheduled maintenance: Dashboard maintenance.').waitFor({ state: 'detached' })
+describe('maintenance', () => {
+  it('is announced in blue with a countdown, and cancelled before its start', async () => {
+    const { page } = operations
+    await page.goto('/dashboard/ops/incidents/new?template=dashboard-maintenance')
+    await page.getByRole('button', { name: 'Schedule maintenance' }).click()
+    await page.getByRole('heading', { name: 'Dashboard maintenance', level: 1 }).waitFor()
+    await page.getByText(/^Starts in (1 d|24 h|23 h)/).first().waitFor()
+    const banner = member.page.getByRole('status').filter({ hasText: 'Scheduled maintenance: Dashboard maintenance.' })
+    await banner.getByText(/UTC\. Starts in/).waitFor()
+    await member.screenshot('maintenance-banner')
+    expect(await axeFindings(member.page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel maintenance' }).click()
+    await page.getByRole('button', { name: 'Cancel maintenance and publish' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await page.getByText('This maintenance is cancelled.').waitFor()
+  })
+
+  it('starts and ends automatically, and is extended in between', async () => {
+    const { page } = operations
+    const soon = (ms: number) => new Date(Date.now() + ms).toISOString()
+    const made = await operator.call('POST', '/platform/incidents', {
+      title: 'New switches',
+      kind: 'maintenance',
+      impact: 'none',
+      show_to_everybody: true,
+      announce_ahead: true,
+      planned_start: soon(4_000),
+      planned_end: soon(20_000),
+    })
+    await page.goto(`/dashboard/ops/incidents/${made.body.id}`)
+    await page.getByText(/^Starts (in|now)/).first().waitFor()
+    await page.getByText(/^Ends in/).first().waitFor({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Extend by 30 min' }).click()
+    await page.getByText(/^Ends in (30|29) min/).first().waitFor()
+    await operations.screenshot('maintenance-in-progress')
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Complete maintenance' }).click()
+    await page.getByRole('button', { name: 'Complete and publish' }).click()
+    await page.getByText('The maintenance is completed.').waitFor()
+  })
 })
 
 it('a user gets a platform role and can use it immediately, and the last operator cannot be removed', async () => {

@@ -153,15 +153,10 @@ async function projectKey(): Promise<Setting> {
   return { path: { ...path, id: made.body.id } }
 }
 
-async function resolvedIncident(): Promise<Setting> {
-  const setting = await openIncident()
-  await operator.call('POST', `/platform/incidents/${setting.path?.id}/updates`, { state: 'resolved', message: 'Over.' })
-  return setting
-}
-
-async function openIncident(): Promise<Setting> {
-  const opened = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
-  return { path: { id: opened.body.id } }
+async function openIncident(isResolved = false): Promise<Setting> {
+  const { body } = await operator.call('POST', '/platform/incidents', { title: 'Slow disks', impact: 'minor' })
+  if (isResolved) await operator.call('POST', `/platform/incidents/${body.id}/updates`, { state: 'resolved', message: 'Over.' })
+  return { path: { id: body.id } }
 }
 
 /** A region whose only project has just become unhealthy, for which an incident is suggested. */
@@ -313,12 +308,12 @@ const settings: Record<string, () => Promise<Setting>> = {
     await topic.until((it) => it.actions.retry)
     return { path: { ref } }
   },
-  show_incident: openIncident,
-  edit_incident: openIncident,
-  update_incident: openIncident,
-  put_post_mortem: openIncident,
-  reopen_incident: resolvedIncident,
-  show_status_incident: openIncident,
+  show_incident: () => openIncident(),
+  edit_incident: () => openIncident(),
+  update_incident: () => openIncident(),
+  put_post_mortem: () => openIncident(),
+  reopen_incident: () => openIncident(true),
+  show_status_incident: () => openIncident(),
   dismiss_suggestion: suggestion,
   add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,

@@ -64,6 +64,20 @@ describe('an edited incident', () => {
   })
 })
 
+describe('a resolved incident', () => {
+  it('is open again with a reason and the time of the next update, for its audience', async () => {
+    const { id } = await open({ organizations: [slug] })
+    await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
+    await session.until((it) => ofOrganization(it)[id] === undefined)
+    const next = inMs(1_800_000)
+    const reopened = await operator.call('POST', `/platform/incidents/${id}/reopen`, { message: 'It is back.', next_update_by: next })
+    expect(reopened.body).toMatchObject({ state: 'investigating', resolved_at: null, next_update_by: next })
+    await session.until((it) => ofOrganization(it)[id]?.next_update_by === next)
+    expect(await operator.call('POST', `/platform/incidents/${id}/reopen`, { message: 'Again.' })).toMatchObject({ status: 409 })
+    await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
+  })
+})
+
 describe('maintenance', () => {
   const plan = (start: number, end: number) => ({
     kind: 'maintenance',
@@ -82,6 +96,14 @@ describe('maintenance', () => {
     const { body } = await operator.call('GET', `/platform/operator/incidents/${id}`)
     expect(body.state).toBe('completed')
     expect(body.history.map((it: any) => it.by)).toEqual(['Signalbox', 'Signalbox'])
+  })
+
+  it('is cancelled before its start, and not afterwards', async () => {
+    const { id } = await open(plan(600_000, 1_200_000))
+    const end = (state: string) => operator.call('POST', `/platform/incidents/${id}/updates`, { state, message: 'Not today.' })
+    expect(await end('completed')).toMatchObject({ status: 409 })
+    expect((await end('cancelled')).body).toMatchObject({ state: 'cancelled' })
+    expect(await end('cancelled')).toMatchObject({ status: 409 })
   })
 
   it('continues after a kill of the server', async () => {

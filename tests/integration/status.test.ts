@@ -75,7 +75,7 @@ describe('an anonymous connection', () => {
     expect(received.incidents).toMatchObject([{ id, name: 'Slow disks', status: 'investigating', impact: 'major' }])
     expect(received.status.indicator).toBe('major')
     expect((await call(server, 'GET', '/status/history.atom')).body).toContain(`urn:uuid:${id}`)
-    expect((await call(server, 'GET', '/status')).body).toContain('<h3>Slow disks</h3>')
+    expect((await call(server, 'GET', '/status')).body).toContain(`/status/incidents/${id}">Slow disks</a>`)
     await resolve(id)
     await page.until((it) => it.incidents[id]?.state === 'resolved')
     expect(page.state.status.indicator).toBe('none')
@@ -122,7 +122,7 @@ describe('an anonymous connection', () => {
 })
 
 describe('the documents of the status page', () => {
-  it.each(['/status', '/status/summary.json', '/status/history.atom'])('%s is not sent again to a client that has it', async (path) => {
+  it.each(['/status', '/status/summary.json', '/status/history.atom', '/status/badge.svg', '/status/history'])('%s is not sent again to a client that has it', async (path) => {
     const first = await fetch(server.url + path)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=5')
     const tag = first.headers.get('ETag') ?? ''

@@ -2,79 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { fleetTopic, liveKey } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { fleet } from '@/testing/fleet-sample';
+import { answers, at, audience, incident, over } from '@/testing/incident-sample';
 import { renderPage } from '@/testing/render-page';
 import { DeclarePage } from './declare-page';
 import { IncidentPage } from './incident-page';
 import { IncidentsPage } from './incidents-page';
 
-const at = '2026-11-20T12:00:00.000Z';
-const incident = (facts: Partial<IncidentHistory> = {}): IncidentHistory => ({
-  id: 'i1',
-  kind: 'incident',
-  title: 'Slow disks',
-  impact: 'major',
-  state: 'investigating',
-  regions: ['eu-central-1'],
-  services: [],
-  organizations: [],
-  projects: [],
-  affects_project_creation: true,
-  show_to_everybody: false,
-  announce_ahead: false,
-  opened_at: at,
-  resolved_at: null,
-  planned_start: null,
-  planned_end: null,
-  next_update_by: null,
-  reopenable_until: null,
-  post_mortem: null,
-  updates: {},
-  history: [
-    { at, by: 'sam', state: 'investigating', message: 'We **look**.' },
-    { at, by: 'ora', changes: { title: { from: 'Slow', to: 'Slow disks' } } },
-  ],
-  ...facts,
-});
-const planned = incident({
-  id: 'm1',
-  kind: 'maintenance',
-  title: 'New switches',
-  state: 'scheduled',
-  planned_start: '2026-11-24T02:00:00.000Z',
-  planned_end: '2026-11-24T04:00:00.000Z',
-});
-const over = incident({ id: 'i0', title: 'Old trouble', state: 'resolved', resolved_at: at });
-const template = {
-  id: 'slow',
-  name: 'Connections are slow',
-  kind: 'incident',
-  title: 'Slow connections',
-  impact: 'minor',
-  message: 'We look into it.',
-  services: [],
-  affects_project_creation: false,
-  show_to_everybody: false,
-  lasts_minutes: null,
-};
-const audience = (count: number, public_page = true) => ({
-  everybody: false,
-  public_page,
-  people: { count, some: [{ gotrue_id: 'sam', name: 'sam' }] },
-  organizations: { count: 1, some: [{ slug: 'acme', name: 'Acme' }] },
-  projects: { count: 0, some: [] },
-});
-const answers = {
-  'GET /platform/operator/incidents': [incident(), planned, over],
-  'GET /platform/operator/incidents/i1': incident(),
-  'GET /platform/operator/incidents/i0': over,
-  'GET /platform/operator/incident-templates': [template],
-  'POST /platform/operator/incidents/preview': audience(3),
-};
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const known = (client: QueryClient) => {
   client.setQueryDefaults(['live'], { structuralSharing: false });
@@ -239,50 +176,6 @@ describe('the form', () => {
     await userEvent.type(title, 'x');
     await press('Declare incident');
     expect(await screen.findByText('The title is too long.')).toBeVisible();
-  });
-});
-
-describe('maintenance', () => {
-  const soon = (state: 'scheduled' | 'in_progress') => ({
-    ...planned,
-    state,
-    planned_start: new Date(Date.now() + 3_600_500).toISOString(),
-    planned_end: new Date(Date.now() + 7_200_500).toISOString(),
-  });
-  const open = (state: 'scheduled' | 'in_progress') => {
-    const shown = soon(state);
-    const made = fakeApi({
-      ...answers,
-      'GET /platform/operator/incidents/m1': shown,
-      'PATCH /platform/incidents/m1': shown,
-      'POST /platform/incidents/m1/updates': shown,
-    });
-    renderPage(<IncidentPage />, { path: '/ops/incidents/:id', at: '/ops/incidents/m1', known });
-    return { made, shown };
-  };
-
-  it('counts down to its start, and is cancelled before it', async () => {
-    const { made } = open('scheduled');
-    expect(await screen.findByText(/^Starts in (1 h|59 min)/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Extend/ })).toBeNull();
-    await press('Cancel maintenance…');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel maintenance and publish' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toEqual({ state: 'cancelled', message: 'This maintenance is cancelled.' });
-  });
-
-  it('in progress counts down to its end, is extended, and completed early', async () => {
-    const { made, shown } = open('in_progress');
-    expect(await screen.findByText(/^Ends in (2 h|1 h 59 min)/)).toBeVisible();
-    await expectNoAxeViolations();
-    await press('Extend by 30 min');
-    await waitFor(() => expect(made.some(({ call }) => call.startsWith('PATCH'))).toBe(true));
-    expect(made.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
-      planned_end: new Date(Date.parse(shown.planned_end) + 1_800_000).toISOString(),
-    });
-    await press('Complete maintenance…');
-    await userEvent.click(screen.getByRole('button', { name: 'Complete and publish' }));
-    await waitFor(() => expect(made.find(({ call }) => call.endsWith('/updates'))?.body).toMatchObject({ state: 'completed' }));
   });
 });
 
