@@ -1,5 +1,5 @@
 import type { Incident } from '@/lib/entities/incident';
-import { incidentStateText, isMaintenance, plannedText } from '@/lib/incident-texts';
+import { countdownText, incidentStateText, isMaintenance, nextUpdateText, plannedText } from '@/lib/incident-texts';
 import { useNow } from '@/streams/use-now';
 import { Dialog } from '@/ui/dialog';
 import { Markdown } from '@/ui/markdown';
@@ -27,6 +27,8 @@ export function IncidentDialog({ incident, onClose }: { incident: Incident | und
                 · {isMaintenance(incident) ? 'Completed' : 'Resolved'} <Moment iso={incident.resolved_at} now={now} />
               </>
             )}
+            {countdownText(incident, now) && <> · {countdownText(incident, now)}</>}
+            {nextUpdateText(incident) && <> · {nextUpdateText(incident)}</>}
           </>
         )
       }

@@ -78,7 +78,7 @@ export function EndDialog({ incident, onClose }: { incident: ManagedIncident; on
             {ending.confirmText}
           </Button>
           <Button onClick={onClose} disabled={post.isPending}>
-            Keep open
+            Back
           </Button>
         </div>
       </form>
