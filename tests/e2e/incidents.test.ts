@@ -127,7 +127,8 @@ describe('an incident', () => {
   it('counts the affected users while the scope is chosen, and is shown only to them', async () => {
     const { page } = operations
     await page.goto('/dashboard/ops/incidents/new')
-    await page.getByText('Visible to all users (2 people)').waitFor()
+    // The first template selects the databases, and no one has a project.
+    await page.getByText('Visible to no users').waitFor()
     await page.getByRole('textbox', { name: 'Organizations' }).fill('timet')
     await page.getByRole('list', { name: 'Results: Organizations' }).getByRole('button').first().click()
     await page.getByText('Visible to 1 person in 1 organization').waitFor()
@@ -225,7 +226,7 @@ describe('maintenance', () => {
     await page.getByRole('button', { name: 'Cancel maintenance' }).click()
     await page.getByRole('button', { name: 'Cancel maintenance and publish' }).click()
     await banner.waitFor({ state: 'detached' })
-    await page.getByText('This maintenance is cancelled.').waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).getByText('This maintenance is cancelled.').waitFor()
   })
 
   it('starts and ends automatically, and is extended in between', async () => {
@@ -249,7 +250,7 @@ describe('maintenance', () => {
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Complete maintenance' }).click()
     await page.getByRole('button', { name: 'Complete and publish' }).click()
-    await page.getByText('The maintenance is completed.').waitFor()
+    await page.getByRole('list', { name: 'Timeline' }).getByText('The maintenance is completed.').waitFor()
   })
 })
 
