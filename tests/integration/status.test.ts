@@ -122,7 +122,7 @@ describe('an anonymous connection', () => {
 })
 
 describe('the documents of the status page', () => {
-  it.each(['/status', '/status/summary.json', '/status/history.atom', '/status/badge.svg', '/status/history'])('%s is not sent again to a client that has it', async (path) => {
+  it.each(['/status', '/status/summary.json', '/status/history.atom', '/status/badge.svg'])('%s is not sent again to a client that has it', async (path) => {
     const first = await fetch(server.url + path)
     expect(first.headers.get('Cache-Control')).toBe('public, max-age=5')
     const tag = first.headers.get('ETag') ?? ''
