@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 import { fieldFault } from '@/api/http/field-fault';
 import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { usePostUpdate } from '@/api/operations/post-update';

@@ -11,7 +11,7 @@ export function IncidentRows({ label, incidents, now }: { label: string; inciden
     <ul aria-label={label} className="divide-y">
       {incidents.map((it) => (
         <li key={it.id} className="grid gap-1 px-4 py-3 text-sm sm:grid-cols-[9rem_minmax(0,1fr)_auto] sm:items-baseline sm:gap-4">
-          <IncidentState state={it.state} kind={it.kind} />
+          <IncidentState state={it.state} kind={it.kind} impact={it.impact} />
           <div className="min-w-0">
             <Link to={`/ops/incidents/${it.id}`} className="font-medium underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
               {it.title}

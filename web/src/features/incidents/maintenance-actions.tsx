@@ -1,4 +1,4 @@
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 import { useEditIncident } from '@/api/operations/edit-incident';
 import type { ManagedIncident } from '@/api/operations/incident-keys';
 import { countdownText, plannedText } from '@/lib/incident-texts';

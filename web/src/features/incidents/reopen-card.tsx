@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 import { fieldFault } from '@/api/http/field-fault';
 import type { IncidentHistory } from '@/api/operations/incident-keys';
 import { type Reopening, useReopenIncident } from '@/api/operations/reopen-incident';
