@@ -5,9 +5,9 @@ import { classNames } from '@/ui/class-names';
 import { StatusShape } from '@/ui/status-shape';
 import { toneClasses } from '@/ui/status-tones';
 
-type Shown = Pick<ManagedIncident, 'state' | 'kind'> & Partial<Pick<ManagedIncident, 'impact'>>;
+type Shown = Pick<ManagedIncident, 'state' | 'kind' | 'impact'>;
 
-const displayOf = ({ state, kind, impact = 'major' }: Shown) => {
+const displayOf = ({ state, kind, impact }: Shown) => {
   if (state === 'cancelled') return { shape: 'struck-circle', tone: 'text-idle' } as const;
   if (state === 'resolved' || state === 'completed') return { shape: 'circle', tone: 'text-ok' } as const;
   if (state === 'scheduled') return { shape: 'hollow-square', tone: 'text-info' } as const;
