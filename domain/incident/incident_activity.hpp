@@ -7,8 +7,8 @@
 
 namespace signalbox::domain {
 
-/// Returns the entries of incidents that began within `activity_kept_for`: opened, and resolved.
-/// Maintenance counts from its start.
+/// Returns the entries within `activity_kept_for`: incidents that were opened and resolved, and
+/// maintenance that started and was completed.
 [[nodiscard]] std::vector<activity_entry> activity_of(const std::vector<incident>& incidents,
                                                       core::time_point now);
 

@@ -63,6 +63,8 @@ activity_group group_of(activity_kind kind) {
       return activity_group::settings;
     case incident_opened:
     case incident_resolved:
+    case maintenance_started:
+    case maintenance_completed:
       return activity_group::incidents;
   }
   return activity_group::operations;

@@ -39,6 +39,8 @@ enum class activity_kind {
   key_revoked,
   incident_opened,
   incident_resolved,
+  maintenance_started,
+  maintenance_completed,
 };
 
 inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
@@ -64,6 +66,8 @@ inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
     {activity_kind::key_revoked, "key_revoked"},
     {activity_kind::incident_opened, "incident_opened"},
     {activity_kind::incident_resolved, "incident_resolved"},
+    {activity_kind::maintenance_started, "maintenance_started"},
+    {activity_kind::maintenance_completed, "maintenance_completed"},
 });
 
 /// The groups by which a timeline is filtered.

@@ -143,6 +143,10 @@ std::string sentence_of(const activity_entry& what) {
       return with_reason("Incident opened", names_text(what));
     case incident_resolved:
       return with_reason(after_outage(what, "Incident resolved"), names_text(what));
+    case maintenance_started:
+      return with_reason("Maintenance started", names_text(what));
+    case maintenance_completed:
+      return with_reason(after_outage(what, "Maintenance completed"), names_text(what));
     default:
       return {};
   }

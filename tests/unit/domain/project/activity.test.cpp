@@ -169,6 +169,28 @@ TEST_CASE("activity page: incidents from before the timeline, and planned ones, 
   old.opened_at = timeline_noon - activity_kept_for - 2h;
   old.resolved_at = timeline_noon - activity_kept_for - 1h;
   auto planned = sample_incident();
+  planned.kind = incident_kind::maintenance;
+  planned.state = incident_state::scheduled;
   planned.planned_start = timeline_noon + 1h;
-  CHECK(activity_of({old, planned}, timeline_noon).empty());
+  auto cancelled = planned;
+  cancelled.state = incident_state::cancelled;
+  cancelled.resolved_at = timeline_noon - 5min;
+  CHECK(activity_of({old, planned, cancelled}, timeline_noon).empty());
+}
+
+TEST_CASE("activity page: maintenance counts from its start, which is not when it was announced") {
+  auto one = sample_incident();
+  one.kind = incident_kind::maintenance;
+  one.state = incident_state::in_progress;
+  one.planned_start = timeline_noon - 40min;
+  auto entries = activity_of({one}, timeline_noon);
+  REQUIRE(entries.size() == 1);
+  CHECK(entries[0].at == timeline_noon - 40min);
+  CHECK(group_of(entries[0].kind) == activity_group::incidents);
+  CHECK(sentence_of(entries[0]) == "Maintenance started: Slow disks");
+  one.state = incident_state::completed;
+  one.resolved_at = timeline_noon - 10min;
+  entries = activity_of({one}, timeline_noon);
+  REQUIRE(entries.size() == 2);
+  CHECK(sentence_of(entries[1]) == "Maintenance completed after 30 min: Slow disks");
 }

@@ -18,6 +18,7 @@ import {
   Trash2,
   TriangleAlert,
   Unplug,
+  Wrench,
 } from 'lucide-react';
 import type { ActivityEntry } from '@/lib/entities/activity';
 import type { StatusTone } from '@/lib/status-display';
@@ -50,6 +51,8 @@ const displays: Record<string, ActivityDisplay> = {
   key_revoked: { icon: KeyRound, tone: 'idle' },
   incident_opened: { icon: Siren, tone: 'danger' },
   incident_resolved: { icon: CircleCheck, tone: 'ok' },
+  maintenance_started: { icon: Wrench, tone: 'info' },
+  maintenance_completed: { icon: CircleCheck, tone: 'ok' },
 };
 
 /** The icon and the meaning of an entry. */
