@@ -174,7 +174,7 @@ TEST_CASE("status documents: are served from memory, or as 304, until something 
     CHECK(first.headers.find("Cache-Control") == "public, max-age=5");
     const auto tag = std::string(first.headers.find("ETag").value());
     CHECK(ask(which, tag).status == 304);
-    snapshot.publish(page_with({incident_titled("News", tag)}));
+    snapshot.publish(page_with({incident_titled(tag, tag)}));
     CHECK(ask(which, tag).status == 200);
     const bool has_policy = first.headers.find("Content-Security-Policy").has_value();
     CHECK(has_policy == (which == status_documents::kind::page));
