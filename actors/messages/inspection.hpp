@@ -249,8 +249,8 @@ auto inspect(Inspector& f, action_count& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, probe_bucket& x) {
-  return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.probes, x.healthy,
-           x.connections_max);
+  return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.disk_kib, x.memory_kib,
+           x.cpu_ms, x.transactions, x.metered_ms, x.probes, x.healthy, x.connections_max);
 }
 
 template <class Inspector>

@@ -9,7 +9,7 @@
 /// Measurements from the probes of a project's database.
 namespace signalbox::actors {
 
-/// The probes of a day; intervals without probes are omitted.
+/// The probes of a period; intervals without probes are omitted.
 struct project_measurements {
   std::uint32_t connections_max = 0;          ///< limit of the database; 0: not known yet
   std::vector<domain::probe_bucket> buckets;  ///< oldest first
@@ -27,6 +27,16 @@ struct describe_measurements {
 
 template <class Inspector>
 auto inspect(Inspector& f, describe_measurements&) {
+  return f();
+}
+
+/// Sent to a project's actor: the summaries of the hours of 30 days.
+struct describe_measured_hours {
+  using reply = project_measurements;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_measured_hours&) {
   return f();
 }
 

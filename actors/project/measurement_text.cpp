@@ -35,6 +35,12 @@ void write_point(std::string& into, const probe_bucket& what) {
   }
   if (what.database_kib > 0)
     fmt::format_to(out, R"(,"database_bytes":{})", domain::database_bytes(what));
+  if (what.disk_kib > 0) fmt::format_to(out, R"(,"disk_bytes":{})", domain::disk_bytes(what));
+  if (what.memory_kib > 0) fmt::format_to(out, R"(,"memory_bytes":{})", domain::memory_bytes(what));
+  if (what.metered_ms > 0) {
+    fmt::format_to(out, R"(,"cpu_cores":{},"transactions_per_s":{})", domain::cpu_cores(what),
+                   domain::transactions_per_s(what));
+  }
   into += '}';
 }
 

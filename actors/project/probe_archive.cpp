@@ -38,6 +38,13 @@ probe_archive::probe_archive(actor_context& context)
       return storage::probe_history_repository(on, until).forget_before(then, deleted_rows_max);
     };
   }));
+  context.start(delete_old_rows(context, within, [&env = context.env] {
+    return [then = domain::oldest_probe_hour(env.now())](postgres::connection& on,
+                                                         postgres::deadline until) {
+      return storage::probe_history_repository(on, until).forget_hours_before(then,
+                                                                              deleted_rows_max);
+    };
+  }));
 }
 
 }  // namespace signalbox::actors

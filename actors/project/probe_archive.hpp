@@ -10,8 +10,8 @@
 
 namespace signalbox::actors {
 
-/// Stores the measurements of all projects' probes, many projects per statement, and deletes them
-/// after a day. Belongs to the platform actor.
+/// Stores the measurements of all projects' probes, many projects per statement, and deletes
+/// buckets after a day and their hours after 30 days. Belongs to the platform actor.
 class probe_archive {
  public:
   /// Limit of buckets queued for storage: those of ten thousand projects end together, within one
@@ -21,10 +21,10 @@ class probe_archive {
   static constexpr std::size_t batch_max = 1'000;
   /// Time in which the buckets of a batch are collected.
   static constexpr std::chrono::milliseconds batch_delay{1'000};
-  /// The interval of the retention job.
+  /// The interval of the retention jobs.
   static constexpr std::chrono::milliseconds retention_interval{domain::probe_bucket_length};
 
-  /// Starts the retention job.
+  /// Starts the retention jobs.
   explicit probe_archive(actor_context& context);
 
   void add(const probes_summed_up& fact) { writes_.add({.ref = fact.ref, .bucket = fact.bucket}); }

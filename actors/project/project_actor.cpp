@@ -73,6 +73,9 @@ caf::behavior project_actor::make_behavior() {
         return actor.answer(offers_.withdraw(request));
       },
       [this, &actor](const describe_measurements&) { return actor.answer(monitoring_.describe()); },
+      [this, &actor](const describe_measured_hours&) {
+        return actor.answer(monitoring_.describe_hours());
+      },
       [this, &actor](const change_postgres_settings& request) {
         return actor.answer(resources_.change(request));
       },

@@ -32,7 +32,7 @@ void project_monitoring::record(const provisioning::probe_result& found) {
   if (found.reading) connections_max_ = found.reading->connections_max;
   if (found.disk_bytes || (found.reading && found.reading->database_bytes))
     sized_at_ = env.steady_now();
-  if (const auto ended = history_.add(now, found.reading)) publish_bucket(*ended);
+  if (const auto ended = history_.add(now, found.reading, found.disk_bytes)) publish_bucket(*ended);
   (void)history_.forget_old(now);
   if (feed_) {
     publish_since(before);
@@ -93,6 +93,16 @@ task<project_measurements> project_monitoring::describe() {
   co_await load();
   drop_old();
   co_return project_measurements{connections_max_, history_.buckets()};
+}
+
+task<project_measurements> project_monitoring::describe_hours() {
+  const auto since = domain::oldest_probe_hour(context_.actor.env.now());
+  const auto read = [ref = context_.project.ref, since](postgres::connection& on,
+                                                        postgres::deadline until) {
+    return storage::probe_history_repository(on, until).find_hours(ref, since);
+  };
+  auto hours = co_await context_.actor.store(read);
+  co_return project_measurements{connections_max_, std::move(hours)};
 }
 
 void project_monitoring::subscribe(const actors::subscribe& request, const caf::actor& session) {

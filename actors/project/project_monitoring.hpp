@@ -50,6 +50,8 @@ class project_monitoring {
 
   /// Errors: storage's, when stored buckets have to be read first.
   task<project_measurements> describe();
+  /// Returns the stored summaries of the hours of 30 days. Errors: storage's.
+  task<project_measurements> describe_hours();
 
   /// Replies to the client, and sends the session the key of the topic.
   void subscribe(const actors::subscribe& request, const caf::actor& session);

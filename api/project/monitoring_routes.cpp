@@ -1,6 +1,7 @@
 #include "api/routes.hpp"
 
 #include <chrono>
+#include <string_view>
 #include <utility>
 
 #include "actors/messages/monitoring.hpp"
@@ -15,14 +16,20 @@ using boost::asio::awaitable;
 using core::json;
 using transport::http::method;
 
-json measurements_json(const actors::project_measurements& what) {
+/// Values of `interval`.
+/// @{
+constexpr std::string_view five_minutes = "5m";
+constexpr std::string_view one_hour = "1h";
+/// @}
+
+json measurements_json(const actors::project_measurements& what, std::chrono::seconds interval) {
   json points = json::array();
   for (const auto& one : what.buckets) {
     auto point = domain::probe_point_json(one);
     point["at"] = core::to_iso8601(domain::begin_of_bucket(one.number));
     points.push_back(std::move(point));
   }
-  json shown = {{"interval_s", std::chrono::seconds(domain::probe_bucket_length).count()},
+  json shown = {{"interval_s", interval.count()},
                 {"max_connections", nullptr},
                 {"points", std::move(points)}};
   if (what.connections_max > 0) shown["max_connections"] = what.connections_max;
@@ -30,9 +37,15 @@ json measurements_json(const actors::project_measurements& what) {
 }
 
 awaitable<outcome> show_monitoring(call& c) {
-  auto reply = co_await ask<actors::describe_measurements>(c, c.project);
-  co_return shown(std::move(reply), [](const actors::project_measurements& what) {
-    return ok(measurements_json(what));
+  const auto interval = query_text(c, "interval");
+  if (!interval) co_return std::unexpected(interval.error());
+  const bool is_hourly = *interval == one_hour;
+  auto reply = is_hourly ? co_await ask<actors::describe_measured_hours>(c, c.project)
+                         : co_await ask<actors::describe_measurements>(c, c.project);
+  const std::chrono::seconds length =
+      is_hourly ? std::chrono::seconds(domain::probe_hour_length) : domain::probe_bucket_length;
+  co_return shown(std::move(reply), [length](const actors::project_measurements& what) {
+    return ok(measurements_json(what, length));
   });
 }
 
@@ -40,12 +53,16 @@ awaitable<outcome> show_monitoring(call& c) {
 
 std::vector<route> monitoring_routes() {
   return {{.name = "show_monitoring",
-           .summary = "View this project's database metrics of the last 24 hours",
+           .summary = "View this project's database metrics of the last 24 hours or 30 days",
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/infra-monitoring",
            .scripts = domain::token_scope::projects_read,
            .within = scope::project,
            .asks = permission{"read:Read", "projects"},
+           .query = {{.name = "interval",
+                      .summary = "Time per point: `5m` for the last 24 hours, `1h` for the last "
+                                 "30 days",
+                      .one_of = {five_minutes, one_hour}}},
            .answers = body_of("ProjectMonitoring"),
            .run = show_monitoring}};
 }

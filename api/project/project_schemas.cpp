@@ -153,12 +153,16 @@ schema monitoring() {
               {"latency_ms", or_null(number("On average"))},
               {"latency_max_ms", or_null(number())},
               {"connections", or_null(whole("Maximum number of client connections"))},
-              {"database_bytes", or_null(whole("Last measured size"))}});
+              {"database_bytes", or_null(whole("Last measured size"))},
+              {"disk_bytes", or_null(whole("Last measured size of all files of the project"))},
+              {"memory_bytes", or_null(whole("Highest memory use of the database's processes"))},
+              {"cpu_cores", or_null(number("Busy processor cores on average"))},
+              {"transactions_per_s", or_null(number("On average"))}});
   return object(
       {{"interval_s", whole("Seconds per point")},
        {"max_connections", or_null(whole("Null until the first health check"))},
        {"points", list(point, "Oldest first; intervals without health checks are omitted")}},
-      "Database metrics of the last 24 hours");
+      "Database metrics");
 }
 
 schema project_key() {

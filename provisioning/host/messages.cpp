@@ -147,9 +147,13 @@ void fields(Archive& with, T& of) {
     all(ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
         ends_sessions);
   } else if constexpr (std::is_same_v<T, domain::probe_reading>) {
-    auto& [latency, connections, connections_max, database_bytes] = of;
+    auto& [latency, connections, connections_max, database_bytes, memory_bytes, counters] = of;
     duration(with, latency);
-    all(connections, connections_max, database_bytes);
+    all(connections, connections_max, database_bytes, memory_bytes, counters);
+  } else if constexpr (std::is_same_v<T, domain::usage_counters>) {
+    auto& [cpu, transactions] = of;
+    duration(with, cpu);
+    all(transactions);
   } else if constexpr (std::is_same_v<T, domain::pooler_probe>) {
     auto& [answers, detail] = of;
     all(answers, detail);

@@ -11,6 +11,7 @@
 #include "postgres/final_output.hpp"
 #include "postgres/postmaster.hpp"
 #include "provisioning/failures.hpp"
+#include "provisioning/local/instance_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
@@ -26,6 +27,7 @@ namespace fs = std::filesystem;
 constexpr postgres::statement ask{"probe", R"(
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
          (active_time * 1000)::bigint AS activity,
+         xact_commit + xact_rollback AS transactions,
          current_setting('max_connections')::integer
            - current_setting('superuser_reserved_connections')::integer AS connections_max,
          (SELECT count(*) FROM pg_stat_activity
@@ -65,7 +67,7 @@ std::string why_not_running(const project_folder& folder) {
 }
 
 /// Queries a database that accepts connections; empty when it does not respond.
-std::optional<instance_reading> examine(postgres::connection& on, probe_depth depth,
+std::optional<instance_reading> examine(postgres::connection& on, pid_t server, probe_depth depth,
                                         deadline until) {
   const auto started = std::chrono::steady_clock::now();
   const auto answer = on.run(ask, {tenant_database, pooler_role, access_check_name}, until);
@@ -76,6 +78,10 @@ std::optional<instance_reading> examine(postgres::connection& on, probe_depth de
   reading.latency = std::chrono::ceil<std::chrono::microseconds>(ended - started);
   reading.connections = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections"));
   reading.connections_max = static_cast<std::uint32_t>(row.as<std::uint64_t>("connections_max"));
+  if (const auto usage = measure_instance(server)) {
+    reading.memory_bytes = usage->memory_bytes;
+    reading.counters = {.cpu = usage->cpu, .transactions = row.as<std::uint64_t>("transactions")};
+  }
   if (depth == probe_depth::with_size) {
     const auto size = on.run(ask_size, {tenant_database}, std::min(until, ended + size_deadline));
     if (size && !size->empty()) reading.database_bytes = (*size)[0].as<std::uint64_t>("bytes");
@@ -147,7 +153,7 @@ instance_reading probe_instance(const postgres::instance& database, const projec
       database.connect({.user = std::string(admin_role), .database = std::string(admin_database)},
                        until, &listening);
   if (connection) {
-    if (auto seen = examine(*connection, depth, until)) {
+    if (auto seen = examine(*connection, server->number(), depth, until)) {
       examine_access(*seen, database, *connection, until);
       return *std::move(seen);
     }

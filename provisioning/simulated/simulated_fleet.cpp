@@ -45,6 +45,11 @@ constexpr std::uint64_t bytes_of_a_page = 8'192;
 // At most 340 MB together, so that none fills the smallest disk without a scenario event.
 constexpr std::uint64_t pages_of_a_base = 20'000;
 constexpr std::uint64_t pages_of_growth = 20'000;
+constexpr std::uint64_t memory_at_least = 40ULL << 20U;
+constexpr std::uint64_t memory_of_a_session = 3ULL << 20U;
+constexpr std::uint64_t transactions_of_a_probe = 400;
+constexpr std::chrono::microseconds cpu_of_a_probe{60'000};
+constexpr std::chrono::microseconds cpu_of_a_transaction{120};
 /// @}
 
 std::string away_sentence(const std::string& region) {
@@ -165,6 +170,10 @@ domain::probe_reading simulated_fleet::measure(const project_ref& ref, const dat
   seen.latency = std::chrono::microseconds(300 + number % 500 + 15 * tide);
   seen.connections = static_cast<std::uint32_t>(2 + number % 9 + tide / 2 + one.activity % 5);
   seen.connections_max = simulated_connections_max;
+  seen.memory_bytes = memory_at_least + seen.connections * memory_of_a_session;
+  const auto transactions = one.probe_count * (number % transactions_of_a_probe) + one.activity;
+  seen.counters = {.cpu = one.probe_count * cpu_of_a_probe + transactions * cpu_of_a_transaction,
+                   .transactions = transactions};
   if (depth == probe_depth::with_size) {
     const auto pages =
         number % pages_of_a_base + (one.probe_count + one.activity) % pages_of_growth;

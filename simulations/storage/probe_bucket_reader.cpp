@@ -83,6 +83,16 @@ void read_member(flat_json& from, named_bucket& into, bucket_moment& moments) {
     from.number(one.connections_max);
   } else if (name == "database_kib") {
     from.number(one.database_kib);
+  } else if (name == "disk_kib") {
+    from.number(one.disk_kib);
+  } else if (name == "memory_kib") {
+    from.number(one.memory_kib);
+  } else if (name == "cpu_ms") {
+    from.number(one.cpu_ms);
+  } else if (name == "transactions") {
+    from.number(one.transactions);
+  } else if (name == "metered_ms") {
+    from.number(one.metered_ms);
   } else {
     throw invalid_text_representation;
   }

@@ -36,6 +36,7 @@ struct tables {
   incident_table incidents{undo};
   audit_table audit_log{undo};
   probe_bucket_table probe_buckets;
+  probe_bucket_table probe_hours;  ///< their summaries
 
   sequence profile_ids;
   sequence organization_ids;

@@ -61,7 +61,11 @@ TEST_CASE("probe history: a bucket summarizes its probes") {
                                                        {"latency_ms", 1.1},
                                                        {"latency_max_ms", 2.401},
                                                        {"connections", 9},
-                                                       {"database_bytes", 7'813 * 1'024}});
+                                                       {"database_bytes", 7'813 * 1'024},
+                                                       {"disk_bytes", nullptr},
+                                                       {"memory_bytes", nullptr},
+                                                       {"cpu_cores", nullptr},
+                                                       {"transactions_per_s", nullptr}});
 }
 
 TEST_CASE("probe history: a bucket without a successful probe has no measurements") {
@@ -72,7 +76,77 @@ TEST_CASE("probe history: a bucket without a successful probe has no measurement
                                                        {"latency_ms", nullptr},
                                                        {"latency_max_ms", nullptr},
                                                        {"connections", nullptr},
-                                                       {"database_bytes", nullptr}});
+                                                       {"database_bytes", nullptr},
+                                                       {"disk_bytes", nullptr},
+                                                       {"memory_bytes", nullptr},
+                                                       {"cpu_cores", nullptr},
+                                                       {"transactions_per_s", nullptr}});
+}
+
+TEST_CASE("probe history: a bucket has the rates between its probes, the highest memory and disk") {
+  probe_history history;
+  auto seen = read_in(800us);
+  seen.memory_bytes = 50 << 20U;
+  seen.counters = {.cpu = 10s, .transactions = 1'000};
+  (void)history.add(a_mark, seen, 9 << 20U);
+  CHECK(probe_point_json(history.buckets()[0])["cpu_cores"] == nullptr);
+  seen.memory_bytes = 40 << 20U;
+  seen.counters = {.cpu = 16s, .transactions = 1'100};
+  (void)history.add(a_mark + 15s, seen);
+  (void)history.add(a_mark + 30s, std::nullopt, 8 << 20U);
+  seen.counters = {.cpu = 17s, .transactions = 1'150};
+  (void)history.add(a_mark + 60s, seen);
+  const auto point = probe_point_json(history.buckets()[0]);
+  CHECK(point["cpu_cores"] == 0.117);
+  CHECK(point["transactions_per_s"] == 2.5);
+  CHECK(point["memory_bytes"] == 50 << 20U);
+  CHECK(point["disk_bytes"] == 8 << 20U);
+}
+
+TEST_CASE("probe history: an hour is the summary of its buckets") {
+  constexpr std::uint32_t begin = 5'878'800;  // a multiple of twelve
+  const std::vector<probe_bucket> buckets{{.number = begin + 2,
+                                           .latency_sum = 10,
+                                           .latency_max = 7,
+                                           .database_kib = 5,
+                                           .disk_kib = 90,
+                                           .memory_kib = 30,
+                                           .cpu_ms = 100,
+                                           .transactions = 8,
+                                           .metered_ms = 60'000,
+                                           .probes = 20,
+                                           .healthy = 19,
+                                           .connections_max = 4},
+                                          {.number = begin + 11,
+                                           .latency_sum = 5,
+                                           .latency_max = 5,
+                                           .database_kib = 4,
+                                           .memory_kib = 20,
+                                           .cpu_ms = 50,
+                                           .transactions = 2,
+                                           .metered_ms = 30'000,
+                                           .probes = 20,
+                                           .healthy = 1,
+                                           .connections_max = 6}};
+  CHECK(hour_of(buckets) == probe_bucket{.number = begin,
+                                         .latency_sum = 15,
+                                         .latency_max = 7,
+                                         .database_kib = 4,
+                                         .disk_kib = 90,
+                                         .memory_kib = 30,
+                                         .cpu_ms = 150,
+                                         .transactions = 10,
+                                         .metered_ms = 90'000,
+                                         .probes = 40,
+                                         .healthy = 20,
+                                         .connections_max = 6});
+}
+
+TEST_CASE("probe history: hours are kept for 30 days") {
+  CHECK(probe_hours_max == 720);
+  const auto hour = std::chrono::floor<std::chrono::hours>(a_mark);
+  CHECK(oldest_probe_hour(hour) == hour - 719h);
+  CHECK(oldest_probe_hour(hour + 59min) == hour - 719h);
 }
 
 TEST_CASE("probe history: the first probe of a bucket ends the previous one, and gaps stay") {
@@ -142,12 +216,12 @@ TEST_CASE("probe history: can be reduced to the newest") {
         std::vector{probe_bucket_at(a_mark) + 3, probe_bucket_at(a_mark) + 4});
 }
 
-TEST_CASE("probe history: a day of one project takes less than 8 kB") {
+TEST_CASE("probe history: a day of one project takes less than 14 kB") {
   probe_history history;
   for (std::uint32_t at = 0; at < probe_buckets_max + 12; ++at) {
     (void)history.add(a_mark + at * probe_bucket_length, read_in(1ms));
     (void)history.forget_old(a_mark + at * probe_bucket_length);
   }
   CHECK(history.buckets().size() == probe_buckets_max);
-  CHECK(history.buckets().capacity() * sizeof(probe_bucket) < 8'000);
+  CHECK(history.buckets().capacity() * sizeof(probe_bucket) < 14'000);
 }

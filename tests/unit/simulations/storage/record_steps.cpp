@@ -70,10 +70,15 @@ void put_buckets(walk& at) {
   const auto first = domain::probe_bucket_at(noon);
   for (std::size_t count = 1 + at.below(6); count > 0; --count) {
     all.push_back({.ref = at.some_project(),
-                   .bucket = {.number = first + static_cast<std::uint32_t>(at.below(8)),
+                   .bucket = {.number = first + static_cast<std::uint32_t>(at.below(20)),
                               .latency_sum = static_cast<std::uint32_t>(at.below(9'000)),
                               .latency_max = 900,
-                              .database_kib = 7'000,
+                              .database_kib = static_cast<std::uint32_t>(at.below(3)),
+                              .disk_kib = static_cast<std::uint32_t>(at.below(3)),
+                              .memory_kib = static_cast<std::uint32_t>(at.below(900)),
+                              .cpu_ms = static_cast<std::uint32_t>(at.below(9'000)),
+                              .transactions = static_cast<std::uint32_t>(at.below(9'000)),
+                              .metered_ms = 300'000,
                               .probes = static_cast<std::uint16_t>(1 + at.below(20)),
                               .healthy = 1,
                               .connections_max = 3}});
@@ -93,12 +98,19 @@ void find_buckets(walk& at) {
   (void)probe_history_repository(at.on, soon())
       .find(at.some_project(),
             domain::probe_bucket_at(noon) + static_cast<std::uint32_t>(at.below(4)));
+  (void)probe_history_repository(at.on, soon())
+      .find_hours(at.some_project(),
+                  noon + std::chrono::hours(at.below(3)) - std::chrono::hours{1});
 }
 
 /// Deletes everything up to a time, because the order of equally old buckets is unspecified.
 void forget_buckets(walk& at) {
   (void)probe_history_repository(at.on, soon())
       .forget_before(noon + std::chrono::minutes(5 * at.below(3)), 1'000);
+  if (at.one_in(3)) {
+    (void)probe_history_repository(at.on, soon())
+        .forget_hours_before(noon + std::chrono::hours(at.below(2)), 1'000);
+  }
 }
 
 void read_empty_tables(walk& at) {
