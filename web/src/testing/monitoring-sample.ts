@@ -8,6 +8,10 @@ export const pointOf = (facts: Partial<MonitoringPoint> = {}): MonitoringPoint =
   latency_max_ms: 4,
   connections: 7,
   database_bytes: 31_457_280,
+  disk_bytes: 52_428_800,
+  memory_bytes: 104_857_600,
+  cpu_cores: 0.25,
+  transactions_per_s: 12.5,
   ...facts,
 });
 
@@ -19,9 +23,12 @@ export const monitoring = (points: MonitoringTopic['points'], facts: Partial<Mon
   ...facts,
 });
 
-/** This number of consecutive points up to now. */
-export function recentPoints(count: number, point: (n: number) => Partial<MonitoringPoint> = () => ({})): MonitoringTopic['points'] {
-  const stepMs = 300_000;
+/** This number of consecutive points up to now, by default of five minutes. */
+export function recentPoints(
+  count: number,
+  point: (n: number) => Partial<MonitoringPoint> = () => ({}),
+  stepMs = 300_000,
+): MonitoringTopic['points'] {
   const last = Math.floor(Date.now() / stepMs) * stepMs;
   const at = (n: number) => new Date(last - n * stepMs).toISOString();
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [at(count - 1 - n), pointOf(point(n))]));

@@ -7,6 +7,10 @@ import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 
 const halfMinuteMs = 30_000;
+const fiveMinutesMs = 300_000;
+
+/** Time per point: five minutes for 24 hours, which are pushed, or an hour for 30 days. */
+export type MonitoringInterval = '5m' | '1h';
 
 /** Like the topic's state, but with the points as a list, each with its time. */
 const monitoringSchema = z.object({
@@ -15,26 +19,39 @@ const monitoringSchema = z.object({
   points: z.array(z.extend(monitoringPointSchema, { at: z.string() })),
 });
 
-/** The metrics of a project's database over 24 hours, in the shape of the topic. */
-export async function getMonitoring(ref: string, signal: AbortSignal): Promise<MonitoringTopic> {
-  const call = api.GET('/platform/projects/{ref}/infra-monitoring', { params: { path: { ref } }, signal });
+/** The metrics of a project's database, in the shape of the topic. */
+export async function getMonitoring(ref: string, interval: MonitoringInterval, signal: AbortSignal): Promise<MonitoringTopic> {
+  const call = api.GET('/platform/projects/{ref}/infra-monitoring', { params: { path: { ref }, query: { interval } }, signal });
   const { points, ...rest } = await answerOf(call, monitoringSchema);
   return { ...rest, points: Object.fromEntries(points.map(({ at, ...point }) => [at, point])) };
 }
 
+/** Cache key of the last 24 hours. */
 export const monitoringKey = (ref: string) => ['projects', ref, 'monitoring'] as const;
 
-export const monitoringQuery = (ref: string) =>
+/** Cache key of the last 30 days. */
+export const monitoredHoursKey = (ref: string) => [...monitoringKey(ref), 'hours'] as const;
+
+/** Hours are not pushed. */
+const hoursQuery = (ref: string) =>
+  queryOptions({
+    queryKey: monitoredHoursKey(ref),
+    queryFn: ({ signal }) => getMonitoring(ref, '1h', signal),
+    staleTime: fiveMinutesMs,
+    refetchInterval: fiveMinutesMs,
+  });
+
+const minutesQuery = (ref: string) =>
   queryOptions({
     queryKey: monitoringKey(ref),
     queryFn: async ({ signal, client }): Promise<MonitoringTopic> => {
-      const answered = await getMonitoring(ref, signal);
+      const answered = await getMonitoring(ref, '5m', signal);
       const pushed = client.getQueryData<MonitoringTopic>(liveKey(monitoringTopic(ref)));
       return pushed ? overlayMonitoring(answered, pushed) : answered;
     },
     staleTime: halfMinuteMs,
   });
 
-/** A value derived from 24 hours of metrics; the component renders only when it changes. */
-export const useMeasured = <T>(ref: string, select: (all: MonitoringTopic) => T) =>
-  useQuery({ ...monitoringQuery(ref), select });
+/** A value derived from the metrics; the component renders only when it changes. */
+export const useMeasured = <T>(ref: string, interval: MonitoringInterval, select: (all: MonitoringTopic) => T) =>
+  useQuery({ ...(interval === '1h' ? hoursQuery(ref) : minutesQuery(ref)), select });

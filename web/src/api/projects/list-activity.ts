@@ -12,9 +12,15 @@ const pageSchema = z.object({ entries: z.array(activityEntrySchema), next: z.opt
 
 export type ActivityPage = z.infer<typeof pageSchema>;
 
-/** A page of a project's timeline, newest first. */
-export function listActivity(ref: string, kind: ActivityFilter, before: string | undefined, signal: AbortSignal): Promise<ActivityPage> {
-  const query = { kind, ...(before !== undefined && { before }) };
+/** A page of a project's timeline, newest first; without `limit`, of the server's default size. */
+export function listActivity(
+  ref: string,
+  kind: ActivityFilter,
+  before: string | undefined,
+  signal: AbortSignal,
+  limit?: number,
+): Promise<ActivityPage> {
+  const query = { kind, ...(before !== undefined && { before }), ...(limit !== undefined && { limit }) };
   return answerOf(api.GET('/platform/projects/{ref}/activity', { params: { path: { ref }, query }, signal }), pageSchema);
 }
 

@@ -65,7 +65,7 @@ describe('a push of metrics', () => {
     act(() => page.link.happens$.next({ kind: 'up' }));
     expect(await shown('7')).toBeVisible();
     // The chart library is loaded after the figures.
-    await waitFor(() => expect(document.querySelectorAll('[data-chart] svg.recharts-surface')).toHaveLength(4));
+    await waitFor(() => expect(document.querySelectorAll('[data-chart] svg.recharts-surface')).toHaveLength(8));
 
     const push = (version: number, connections: number, more = {}) => {
       const patch = { points: { [newest]: { ...pointOf({ connections }), ...more } } };

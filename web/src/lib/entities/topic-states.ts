@@ -68,6 +68,12 @@ export const monitoringPointSchema = z.object({
   latency_max_ms: z._default(z.nullable(z.number()), null),
   connections: z._default(z.nullable(z.number()), null),
   database_bytes: z._default(z.nullable(z.number()), null),
+  /** All files of the project. */
+  disk_bytes: z._default(z.nullable(z.number()), null),
+  memory_bytes: z._default(z.nullable(z.number()), null),
+  /** Busy processor cores on average. */
+  cpu_cores: z._default(z.nullable(z.number()), null),
+  transactions_per_s: z._default(z.nullable(z.number()), null),
 });
 
 /**

@@ -7,11 +7,20 @@ const unitBytes = [
 
 const gbBytes = 1_073_741_824;
 
+const unitOf = (size: number) => unitBytes.find(([, it]) => size >= it) ?? (['B', 1] as const);
+
 /** A size in its largest unit, with one decimal if it has one: `7.5 GB`, `512 MB`, `0 B`. */
 export function formatBytes(bytes: number): string {
   const size = Math.max(0, bytes);
-  const [name, unit] = unitBytes.find(([, it]) => size >= it) ?? ['B', 1];
+  const [name, unit] = unitOf(size);
   return `${Number((size / unit).toFixed(1))} ${name}`;
+}
+
+/** The size with the precision of `formatBytes`, so that equal values are displayed equally. */
+export function roundedBytes(bytes: number): number {
+  const size = Math.max(0, bytes);
+  const [, unit] = unitOf(size);
+  return Math.round(Math.round((size / unit) * 10) * (unit / 10));
 }
 
 /** Formats a size in GB. */

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MonitoringTopic } from '../entities/topic-states';
+import { pointOf } from '@/testing/monitoring-sample';
 import { overlayMonitoring } from './overlay-monitoring';
 
-const point = (probes: number) => ({
-  probes,
-  healthy: probes,
-  latency_ms: 1,
-  latency_max_ms: 2,
-  connections: 3,
-  database_bytes: null,
-});
+const point = (probes: number) => pointOf({ probes, healthy: probes });
 const of = (points: Record<string, number>, max_connections: number | null = null): MonitoringTopic => ({
   interval_s: 300,
   max_connections,

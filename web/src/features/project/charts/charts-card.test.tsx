@@ -1,23 +1,27 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { monitoringKey } from '@/api/projects/get-monitoring';
+import { monitoredHoursKey, monitoringKey } from '@/api/projects/get-monitoring';
+import { projectEventsKey } from '@/api/projects/list-project-events';
 import { useRegisteredCommands } from '@/lib/commands/use-commands';
+import type { ActivityEntry } from '@/lib/entities/activity';
 import type { ProjectDetail } from '@/lib/entities/project';
 import type { MonitoringTopic } from '@/lib/entities/topic-states';
+import { activityTopic, liveKey } from '@/lib/live/topic-names';
+import { activityEntry } from '@/testing/activity-sample';
 import { expectNoAxeViolations } from '@/testing/axe';
-import { fakeApi, refusal } from '@/testing/fake-api';
+import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
+import { knowProjectHome } from '@/testing/know-project-home';
 import { monitoring, pointOf, recentPoints } from '@/testing/monitoring-sample';
 import { projectDetail } from '@/testing/project-sample';
 import { renderPage } from '@/testing/render-page';
 import { ChartsCard } from './charts-card';
-import { metrics } from './metrics';
-import { TrendTooltip } from './trend-tooltip';
 
 let answers: Record<string, unknown>;
+let calls: MadeCall[];
 beforeEach(() => {
   answers = {};
-  fakeApi(answers);
+  calls = fakeApi(answers);
   // The chart needs a size, which jsdom does not have.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 260));
 });
@@ -31,32 +35,67 @@ function AcceptTransfer() {
   ));
 }
 
-function open(known?: MonitoringTopic, facts: Partial<ProjectDetail> = {}) {
+interface OpenOptions {
+  facts?: Partial<ProjectDetail>;
+  events?: ActivityEntry[];
+  hours?: MonitoringTopic;
+  at?: string;
+}
+
+function open(known?: MonitoringTopic, { facts = {}, events = [], hours, at = '/' }: OpenOptions = {}) {
+  const project = projectDetail({ compute_size: 'ci_micro', ...facts }, { disk: { size_gb: 8 } });
   const page = (
     <>
-      <ChartsCard project={projectDetail(facts)} />
+      <ChartsCard project={project} />
       <AcceptTransfer />
     </>
   );
-  return renderPage(page, { known: (client) => known && client.setQueryData(monitoringKey('shop'), known) });
+  return renderPage(page, {
+    at,
+    known: (client) => {
+      knowProjectHome(client, project);
+      client.setQueryData(projectEventsKey('shop'), events);
+      if (known) client.setQueryData(monitoringKey('shop'), known);
+      if (hours) client.setQueryData(monitoredHoursKey('shop'), hours);
+    },
+  });
 }
 
-const card = () => within(screen.getByRole('region', { name: 'Last 24 hours' }));
-const figures = () => card().getAllByRole('figure').map((it) => it.querySelector('figcaption')?.textContent);
+const hourMs = 3_600_000;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+const region = () => document.getElementById('charts') as HTMLElement;
+const card = () => within(region());
+const captions = () => card().getAllByRole('figure').map((it) => [...it.querySelectorAll('figcaption > span')].map((each) => each.textContent));
 const larger = (what: string) => userEvent.click(card().getByRole('button', { name: `Open ${what} larger` }));
 const lines = (root: ParentNode) => [...root.querySelectorAll('.recharts-line-curve')];
+const lineCount = 9;
+const drawn = () => waitFor(() => expect(lines(document)).toHaveLength(lineCount));
+const hoursOf = (count: number, point = () => ({})) => monitoring(recentPoints(count, point, hourMs), { interval_s: 3600 });
 
 describe('the charts of a project', () => {
-  it('are four, each with its current and its extreme value', async () => {
-    open(monitoring(recentPoints(3, (n) => (n === 1 ? { healthy: 30, latency_max_ms: 80, connections: 12 } : {}))));
-    expect(figures()).toEqual([
-      'Health100%24 h min: 50%',
-      'Latency1.5 ms24 h max: 80 ms',
-      'Connections724 h max: 12 of 60',
-      'Database size30 MB24 h max: 30 MB',
+  it('are eight, each with its current and its extreme value, and its limit', async () => {
+    open(monitoring(recentPoints(3, (n) => (n === 1 ? { healthy: 30, latency_max_ms: 80, connections: 12, cpu_cores: 1 } : {}))));
+    expect(region()).toHaveAccessibleName('Last 24 hours');
+    expect(captions()).toEqual([
+      ['CPU', '12.5%', '24 h max: 50%'],
+      ['Memory', '100 MB', '24 h max: 100 MB of 1 GB'],
+      ['Disk', '50 MB', '24 h max: 50 MB of 8 GB'],
+      ['Connections', '7', '24 h max: 12 of 60'],
+      ['Transactions', '12.5/s', '24 h max: 12.5/s'],
+      ['Latency', '1.5 ms', '24 h max: 80 ms'],
+      ['Health', '100%', '24 h min: 50%'],
+      ['Database size', '30 MB', '24 h max: 30 MB'],
     ]);
-    await waitFor(() => expect(lines(document)).toHaveLength(5));
+    await drawn();
     await expectNoAxeViolations();
+  });
+
+  it('show busy cores while the size is unknown', () => {
+    open(monitoring(recentPoints(3)), { facts: { compute_size: 'unheard' } });
+    expect(captions().slice(0, 2)).toEqual([
+      ['CPU', '0.25 cores', '24 h max: 0.25 cores'],
+      ['Memory', '100 MB', '24 h max: 100 MB'],
+    ]);
   });
 
   it('are fetched over HTTP, in the shape of the topic', async () => {
@@ -80,7 +119,7 @@ describe('the charts of a project', () => {
     const [gone, ...rest] = Object.keys(points).slice(8, 12);
     for (const at of [gone, ...rest]) delete points[at ?? ''];
     open(monitoring(points));
-    await waitFor(() => expect(lines(document)).toHaveLength(5));
+    await drawn();
     for (const line of lines(document)) {
       expect(line.getAttribute('d')?.match(/M/g)).toHaveLength(2);
       expect(line.getAttribute('stroke-dasharray') ?? '').not.toMatch(/^0px/);
@@ -89,27 +128,32 @@ describe('the charts of a project', () => {
 
   it('show a point between two gaps as a dot', async () => {
     open(monitoring(recentPoints(1)));
-    await waitFor(() => expect(document.querySelectorAll('[data-chart] circle')).toHaveLength(5));
+    await waitFor(() => expect(document.querySelectorAll('[data-chart] circle')).toHaveLength(lineCount));
   });
 
-  it('show when data collection started, within the first day', () => {
-    open(monitoring(recentPoints(12)));
+  it('show when data collection started, in the range of the project’s creation', () => {
+    open(monitoring(recentPoints(12)), { facts: { inserted_at: ago(hourMs) } });
     expect(card().getByText(/^Data collection started/)).toHaveTextContent(/Data collection started \d+ min ago\. Gaps mean no data\./);
   });
 
-  it('do not show it after a day', () => {
-    open(monitoring(recentPoints(288)));
-    expect(card().queryByText(/^Data collection started/)).toBeNull();
+  it('do not show it for an older project, which may have been paused', () => {
+    open(monitoring(recentPoints(12)), { facts: { inserted_at: ago(25 * hourMs) } });
+    expect(card().queryByText(/Data collection/)).toBeNull();
   });
 
   it.each([
-    ['ACTIVE_HEALTHY', /^No data yet\. Metrics appear/],
-    ['INACTIVE', /No data in the last 24 hours\. Charts resume once the database is running\./],
-  ] as const)('of a project that is %s have an empty state', async (status, words) => {
-    open(monitoring({}), { status });
+    ['ACTIVE_HEALTHY', /^No data yet\. Metrics appear/, 'No data'],
+    ['INACTIVE', /No data in the last 24 hours\. Charts resume once the database is running\./, 'Paused'],
+  ] as const)('of a project that is %s have an empty state, which moves nothing', async (status, words, value) => {
+    open(monitoring({}), { facts: { status } });
     expect(card().getByText(words)).toBeVisible();
-    expect(card().queryByRole('figure')).toBeNull();
+    expect(captions().map((it) => it[1])).toEqual(Array(8).fill(value));
     await expectNoAxeViolations();
+  });
+
+  it('of a paused project show what is stored, and nothing else', () => {
+    open(monitoring(recentPoints(12)), { facts: { status: 'INACTIVE' } });
+    expect(captions().map((it) => it[1])).toEqual(['Paused', 'Paused', '50 MB', 'Paused', 'Paused', 'Paused', 'Paused', '30 MB']);
   });
 
   it('can be requested again after an error', async () => {
@@ -120,6 +164,159 @@ describe('the charts of a project', () => {
     answers['GET /platform/projects/shop/infra-monitoring'] = { interval_s: 300, max_connections: null, points: [] };
     await userEvent.click(card().getByRole('button', { name: 'Try again' }));
     expect(await card().findByText(/No data yet/)).toBeVisible();
+  });
+});
+
+describe('the range', () => {
+  const range = (name: string) => card().getByRole('radio', { name });
+
+  it('is in the address, and changes title, figures and commands', async () => {
+    const { router } = open(monitoring(recentPoints(20, (n) => (n === 0 ? { connections: 50 } : {}))));
+    expect(range('24 h')).toBeChecked();
+    await userEvent.click(range('1 h'));
+    expect(router.state.location.search).toBe('?range=1h');
+    expect(region()).toHaveAccessibleName('Last hour');
+    expect(captions()[3]).toEqual(['Connections', '7', '1 h max: 7 of 60']);
+    expect(screen.getByRole('button', { name: 'Show CPU over 1 hour' })).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    await userEvent.click(range('24 h'));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('of days has hourly points, which are requested then', async () => {
+    const requested: string[] = [];
+    answers['GET /platform/projects/shop/infra-monitoring'] = (request: Request) => {
+      requested.push(new URL(request.url).search);
+      const at = new Date(Math.floor(Date.now() / hourMs - 48) * hourMs).toISOString();
+      return new Response(JSON.stringify({ interval_s: 3600, max_connections: 60, points: [{ at, ...pointOf({ connections: 40 }) }] }));
+    };
+    open(monitoring(recentPoints(20)));
+    await userEvent.click(range('7 d'));
+    await waitFor(() => expect(captions()[3]).toEqual(['Connections', '7', '7 d max: 40 of 60']));
+    await userEvent.click(range('30 d'));
+    expect(captions()[3]?.[2]).toBe('30 d max: 40 of 60');
+    expect(requested).toEqual(['?interval=1h']);
+    await expectNoAxeViolations();
+  });
+
+  it('is that of the address, and the default for an unknown one', () => {
+    open(monitoring(recentPoints(3)), { at: '/?range=30d', hours: hoursOf(3) });
+    expect(range('30 d')).toBeChecked();
+  });
+});
+
+describe('zooming', () => {
+  const figure = () => card().getAllByRole('figure')[0]?.querySelector('.cursor-crosshair') as HTMLElement;
+  const drag = (from: number, to: number) => {
+    fireEvent.pointerDown(figure(), { button: 0, pointerType: 'mouse', clientX: from });
+    fireEvent.pointerMove(window, { clientX: to });
+    fireEvent.pointerUp(window);
+  };
+  const open24 = async () => {
+    const rendered = open(monitoring(recentPoints(288, (n) => (n === 100 ? { connections: 50 } : {}))));
+    await drawn();
+    return rendered;
+  };
+
+  it('by dragging over a chart shows its time in all charts', async () => {
+    await open24();
+    fireEvent.pointerDown(figure(), { button: 0, pointerType: 'mouse', clientX: 300 });
+    fireEvent.pointerMove(window, { clientX: 450 });
+    expect(document.querySelector('[data-selection]')).toHaveStyle({ left: '300px', width: '150px' });
+    fireEvent.pointerUp(window);
+    expect(document.querySelector('[data-selection]')).toBeNull();
+    expect(region()).toHaveAccessibleName(/ to /);
+    expect(captions()[3]).toEqual(['Connections', '7', 'Max: 7 of 60']);
+    await expectNoAxeViolations();
+    card().getByRole('button', { name: 'Reset zoom' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(captions()[3]?.[2]).toBe('24 h max: 50 of 60');
+    expect(card().getByRole('radio', { name: '24 h' })).toHaveFocus();
+  });
+
+  it('ends with Escape, and with another range', async () => {
+    await open24();
+    drag(300, 450);
+    await userEvent.keyboard('{Escape}');
+    expect(region()).toHaveAccessibleName('Last 24 hours');
+    drag(300, 450);
+    await userEvent.click(card().getByRole('radio', { name: '1 h' }));
+    expect(region()).toHaveAccessibleName('Last hour');
+  });
+
+  it('is not started by a click, by a finger or after Escape', async () => {
+    await open24();
+    drag(300, 302);
+    fireEvent.pointerDown(figure(), { button: 0, pointerType: 'touch', clientX: 300 });
+    fireEvent.pointerMove(window, { clientX: 450 });
+    fireEvent.pointerUp(window);
+    fireEvent.pointerDown(figure(), { button: 0, pointerType: 'mouse', clientX: 300 });
+    fireEvent.pointerMove(window, { clientX: 450 });
+    await userEvent.keyboard('{Escape}');
+    fireEvent.pointerUp(window);
+    expect(region()).toHaveAccessibleName('Last 24 hours');
+  });
+
+  it('by the keyboard is in the enlarged chart', async () => {
+    await open24();
+    await larger('CPU');
+    const dialog = within(await screen.findByRole('dialog'));
+    const press = (name: string) => userEvent.click(dialog.getByRole('button', { name }));
+    for (const name of ['Earlier', 'Later', 'Zoom out']) expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+    await press('Zoom in');
+    const middle = dialog.getByRole('heading', { level: 2 }).textContent;
+    expect(middle).toMatch(/^CPU, .* to /);
+    await press('Earlier');
+    expect(dialog.getByRole('heading', { level: 2 }).textContent).not.toBe(middle);
+    await press('Later');
+    expect(dialog.getByRole('heading', { level: 2 }).textContent).toBe(middle);
+    await press('Zoom out');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('CPU, the last 24 hours');
+    await expectNoAxeViolations();
+  });
+});
+
+describe('crashes and restarts', () => {
+  const crash = activityEntry('c', { at: ago(20 * 60_000), kind: 'crashed', group: 'health', text: 'Crashed: killed (SIGKILL)' });
+  const restart = activityEntry('r', { at: ago(60 * 60_000) });
+
+  it('are lines in all charts, crashes in another style', async () => {
+    open(monitoring(recentPoints(24)), { events: [crash, restart, activityEntry('old', { at: ago(48 * hourMs) })] });
+    await drawn();
+    expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8);
+    expect(document.querySelectorAll('.chart-change line')).toHaveLength(8);
+    expect(document.querySelector('.chart-crash line')).not.toHaveAttribute('stroke-dasharray', '3 3');
+  });
+
+  it('appear when they are pushed', async () => {
+    const { client } = open(monitoring(recentPoints(24)));
+    await drawn();
+    act(() => {
+      client.setQueryData(liveKey(activityTopic('shop')), { revision: 2, entries: { c: crash } });
+    });
+    await waitFor(() => expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8));
+  });
+
+  it('are a list beside the table', async () => {
+    open(monitoring(recentPoints(24)), { events: [crash, restart] });
+    await larger('CPU');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(within(dialog.getByRole('list', { name: 'Chart legend' })).getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Used', 'Crash', 'Restart or other operation']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Show as table' }));
+    const rows = within(dialog.getByRole('list', { name: 'Events' })).getAllByRole('listitem');
+    expect(rows.map((it) => it.lastChild?.textContent)).toEqual(['Crashed: killed (SIGKILL)', 'Restarted by ada']);
+    await expectNoAxeViolations();
+  });
+
+  it('can be requested again after an error, while the charts are shown', async () => {
+    renderPage(<ChartsCard project={projectDetail()} />, {
+      known: (client) => client.setQueryData(monitoringKey('shop'), monitoring(recentPoints(24))),
+    });
+    expect(await card().findByText(/Couldn't load crashes and restarts/)).toBeVisible();
+    answers['GET /platform/projects/shop/activity'] = { entries: [crash] };
+    await userEvent.click(card().getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8));
+    expect(card().queryByText(/Couldn't load/)).toBeNull();
   });
 });
 
@@ -166,29 +363,5 @@ describe('an enlarged chart', () => {
     open(monitoring(recentPoints(3)));
     await userEvent.click(await screen.findByRole('button', { name: 'Show database size over 24 hours' }));
     expect(dialog('Database size').getByText('Disk space used by the databases.')).toBeVisible();
-  });
-});
-
-describe('the tooltip of a chart', () => {
-  const latency = metrics[1]!;
-  const at = Date.parse('2026-11-20T12:05:00.000Z');
-  const shown = (row: Parameters<typeof TrendTooltip>[0]['row'], metric = latency, limit: number | null = null) =>
-    renderPage(<TrendTooltip metric={metric} row={row} limit={limit} />);
-
-  it('has local and exact time, and a value for each line', () => {
-    shown({ at, main: 1.5, other: 4 });
-    expect(screen.getByText('2026-11-20 12:05:00 UTC')).toBeVisible();
-    expect(screen.getByText(new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(at))).toBeVisible();
-    expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['1.5 ms', '4 ms']);
-  });
-
-  it('shows missing data', () => {
-    shown({ at, main: null, other: null });
-    expect(screen.getByText('No data')).toBeVisible();
-  });
-
-  it('has the limit beside the value', () => {
-    shown({ at, main: 12, other: null }, metrics[2], 60);
-    expect(screen.getAllByRole('definition').map((it) => it.textContent)).toEqual(['12', '60']);
   });
 });

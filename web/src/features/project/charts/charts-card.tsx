@@ -7,79 +7,102 @@ import type { MonitoringTopic } from '@/lib/entities/topic-states';
 import { useNow } from '@/streams/use-now';
 import { AnchorCard } from '@/ui/anchor-card';
 import { ErrorNote } from '@/ui/error-note';
-import { Loading, Skeleton } from '@/ui/loading';
-import { Moment } from '@/ui/moment';
-import { type Metric, metrics } from './metrics';
-import { MonitoringFreshness } from './monitoring-freshness';
-import { firstOf } from './trend';
+import { ChartsControls } from './charts-controls';
+import { ChartsNote } from './charts-note';
+import { ChartsPending } from './charts-pending';
+import { type Metric, nameOf } from './metrics';
+import { boundsOf } from './trend';
 import { TrendDialog } from './trend-dialog';
 import { TrendFigure } from './trend-figure';
+import { useMarkers } from './use-markers';
+import { useMetrics } from './use-metrics';
+import { useView } from './use-view';
+import { intervalLengths } from './view';
 
 const tickMs = 30_000;
-const dayMs = 24 * 3_600_000;
 
-const spanOf = (all: MonitoringTopic) => ({ intervalMs: all.interval_s * 1000, first: firstOf(all) });
+const factsOf = (all: MonitoringTopic) => ({ bounds: boundsOf(all), connections: all.max_connections });
 
-/** Metrics of the database in the last 24 hours. */
-export function ChartsCard({ project: { ref, status, inserted_at } }: { project: ProjectDetail }) {
-  const { data: span, error, refetch, isFetching } = useMeasured(ref, spanOf);
-  const [opened, setOpened] = useState<Metric | null>(null);
+/** The start of the newest interval: by the clock, or by the data if that is later. */
+const endOf = (now: number, intervalMs: number, newest: number | undefined): number =>
+  Math.max(Math.floor(now / intervalMs) * intervalMs, newest ?? 0);
+
+/** Metrics of the database over a chosen time. */
+export function ChartsCard({ project }: { project: ProjectDetail }) {
+  const { ref, status } = project;
   const now = useNow(tickMs);
-  const intervalMs = span?.intervalMs ?? tickMs;
-  const end = Math.floor(now / intervalMs) * intervalMs;
-  const first = span?.first ?? null;
-  // The first interval begins before the project, if it was created within it.
-  const start = first !== null && inserted_at > first ? inserted_at : first;
-  const isRunning = status !== 'INACTIVE';
+  const live = useMeasured(ref, '5m', factsOf);
+  const minuteEnd = endOf(now, intervalLengths['5m'], live.data?.bounds?.to);
+  const hourEnd = endOf(now, intervalLengths['1h'], undefined);
+  const { range, chooseRange, view, zoomTo } = useView({ '5m': minuteEnd, '1h': hourEnd });
+  const shown = useMeasured(ref, view.interval, factsOf);
+  const metrics = useMetrics(project, live.data?.connections ?? shown.data?.connections ?? null);
+  const { markers, events, error: eventsError, retry } = useMarkers(ref, view);
+  const [openedId, setOpenedId] = useState<Metric['id'] | null>(null);
+  const opened = metrics.find((it) => it.id === openedId);
+  const [open] = useState(() => (metric: Metric) => setOpenedId(metric.id));
+  const isEmpty = shown.data?.bounds === null;
   useCommands(
-    first === null
+    isEmpty || !shown.data
       ? []
       : metrics.map((metric) => ({
           id: `chart-${metric.id}`,
           section: 'Actions',
-          name: `Show ${metric.title.toLowerCase()} over 24 hours`,
+          name: `Show ${nameOf(metric)} ${view.words}`,
           searchText: 'Chart, Graph, Monitoring, Observability',
           icon: ChartLine,
-          action: () => setOpened(metric),
+          action: () => open(metric),
         })),
   );
+  const failed = [shown, live].find((it) => it.error && !it.data);
   return (
-    <AnchorCard id="charts" title="Last 24 hours" aside={<MonitoringFreshness projectRef={ref} />}>
-      {first !== null ? (
+    <AnchorCard
+      id="charts"
+      title={view.title}
+      aside={<ChartsControls projectRef={ref} range={range} onRange={chooseRange} isZoomed={view.isZoomed} onReset={() => zoomTo(null)} ignoresEscape={opened !== undefined} />}
+    >
+      {failed ? (
+        <ErrorNote title="Couldn't load the metrics." error={failed.error} onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+      ) : live.data ? (
         <div className="grid gap-3">
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {metrics.map((metric) => (
-              <TrendFigure key={metric.id} projectRef={ref} metric={metric} end={end} isRunning={isRunning} onOpen={setOpened} />
+              <TrendFigure
+                key={metric.id}
+                projectRef={ref}
+                metric={metric}
+                view={view}
+                end={minuteEnd}
+                markers={markers}
+                isRunning={status !== 'INACTIVE'}
+                onOpen={open}
+                onZoom={zoomTo}
+              />
             ))}
           </div>
-          {start !== null && now - Date.parse(start) < dayMs - 2 * intervalMs && (
-            <p className="text-sm text-muted">
-              Data collection started <Moment iso={start} now={now} />. Gaps mean no data.
-            </p>
-          )}
+          <ChartsNote
+            status={status}
+            createdAt={project.inserted_at}
+            view={view}
+            now={now}
+            bounds={(shown.data ?? live.data).bounds}
+            onRetryEvents={eventsError ? retry : undefined}
+          />
         </div>
-      ) : span ? (
-        <p className="text-sm text-muted">{emptyText(status)}</p>
-      ) : error ? (
-        <ErrorNote title="Couldn't load the metrics." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <Loading label="Loading metrics" onRetry={() => void refetch()}>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-            <Skeleton className="h-44" />
-          </div>
-        </Loading>
+        <ChartsPending onRetry={() => void live.refetch()} />
       )}
-      {opened && <TrendDialog projectRef={ref} metric={opened} end={end} onClose={() => setOpened(null)} />}
+      {opened && (
+        <TrendDialog
+          projectRef={ref}
+          metric={opened}
+          view={view}
+          markers={markers}
+          events={events}
+          onZoom={zoomTo}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
     </AnchorCard>
   );
-}
-
-function emptyText(status: ProjectDetail['status']): string {
-  if (status === 'ACTIVE_HEALTHY' || status === 'ACTIVE_UNHEALTHY') {
-    return 'No data yet. Metrics appear within a few seconds.';
-  }
-  return 'No data in the last 24 hours. Charts resume once the database is running.';
 }

@@ -1,30 +1,43 @@
 import { memo } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { lineStyles } from './line-styles';
+import { chartHeights, chartPlots, chartSyncId, largeAxisWidth } from './chart-layout';
+import { lineStyles, markerStyles } from './line-styles';
 import { lonePoint } from './lone-point';
+import type { Marker } from './markers';
 import type { Metric } from './metrics';
-import { clockText, hourTicks } from './time-text';
-import type { Trend } from './trend';
+import { SmallTooltip } from './small-tooltip';
+import { timeAxisOf } from './time-axis';
+import type { Row } from './trend';
 import { TrendTooltip } from './trend-tooltip';
+import type { View } from './view';
+import { ZoomArea } from './zoom-area';
+import type { Span } from './span';
 
-const heights = { small: 88, large: 260 };
 const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
+
+/** A date takes more space than a time of day. */
+const ticksMax = 8;
 
 interface TrendChartProps {
   metric: Metric;
-  trend: Trend;
+  rows: readonly Row[];
+  view: View;
+  markers: readonly Marker[];
   /** A small chart is decorative; its values are shown beside it. */
   size: 'small' | 'large';
+  onZoom: (span: Span) => void;
 }
 
 /**
- * 24 hours of a metric. Not animated: values from every health check would keep it in motion.
- * Missing data is a gap, and a point between two gaps is a dot.
+ * A metric over time. Not animated: values from every health check would keep it in motion. Missing
+ * data is a gap, and a point between two gaps is a dot. The time under the pointer is marked in all
+ * charts, which recharts does without rendering anything around them.
  */
-export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limit }, size }: TrendChartProps) {
+export const TrendChart = memo(function TrendChart({ metric, rows, view, markers, size, onZoom }: TrendChartProps) {
   const isLarge = size === 'large';
-  const from = rows[0]?.at ?? 0;
-  const to = rows.at(-1)?.at ?? 0;
+  const { limit } = metric;
+  const axis = timeAxisOf(view, ticksMax);
+  const plot = chartPlots[size];
   const line = (name: 'main' | 'other') => (
     <Line
       dataKey={name}
@@ -39,50 +52,66 @@ export const TrendChart = memo(function TrendChart({ metric, trend: { rows, limi
     />
   );
   return (
-    <ResponsiveContainer width="100%" height={heights[size]}>
-      <LineChart
-        data={rows}
-        margin={{ top: 6, right: 6, bottom: isLarge ? 0 : 6, left: 6 }}
-        accessibilityLayer={isLarge}
-        {...(isLarge && { 'aria-label': `${metric.title} over 24 hours. Use the arrow keys to move between points.` })}
-      >
-        <CartesianGrid stroke="var(--sb-border)" vertical={false} />
-        <XAxis
-          dataKey="at"
-          type="number"
-          scale="time"
-          domain={[from, to]}
-          ticks={hourTicks(from, to, isLarge ? 3 : 6)}
-          tickFormatter={clockText}
-          tick={axisText}
-          stroke="var(--sb-border-strong)"
-          hide={!isLarge}
-        />
-        <YAxis
-          domain={[0, (top: number) => Math.max(top, metric.top, limit ?? 0)]}
-          tickFormatter={metric.format}
-          tick={axisText}
-          tickLine={false}
-          axisLine={false}
-          tickCount={isLarge ? 5 : 3}
-          width={72}
-          hide={!isLarge}
-        />
-        {metric.limit && limit !== null && (
-          <ReferenceLine y={limit} stroke={lineStyles.limit.stroke} strokeWidth={1.5} strokeDasharray={lineStyles.limit.dashes ?? ''} />
-        )}
-        {isLarge && (
+    <ZoomArea plot={plot} shown={view} onZoom={onZoom}>
+      <ResponsiveContainer width="100%" height={chartHeights[size]}>
+        <LineChart
+          data={rows}
+          syncId={chartSyncId}
+          syncMethod="value"
+          margin={{ top: 6, right: plot.right, bottom: isLarge ? 0 : 6, left: isLarge ? plot.left - largeAxisWidth : plot.left }}
+          accessibilityLayer={isLarge}
+          {...(isLarge && { 'aria-label': `${metric.title} ${view.words}. Use the arrow keys to move between points.` })}
+        >
+          <CartesianGrid stroke="var(--sb-border)" vertical={false} />
+          <XAxis
+            dataKey="at"
+            type="number"
+            scale="time"
+            domain={[view.from, view.to]}
+            ticks={axis.ticks}
+            tickFormatter={axis.textOf}
+            tick={axisText}
+            stroke="var(--sb-border-strong)"
+            hide={!isLarge}
+          />
+          <YAxis
+            domain={[0, (top: number) => Math.max(top, metric.top, limit?.value ?? 0)]}
+            tickFormatter={metric.format}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
+            tickCount={isLarge ? 5 : 3}
+            width={largeAxisWidth}
+            hide={!isLarge}
+          />
+          {limit && <ReferenceLine y={limit.value} stroke={lineStyles.limit.stroke} strokeWidth={1.5} strokeDasharray={lineStyles.limit.dashes ?? ''} />}
+          {markers.map(({ at, slot, isCrash }) => {
+            const { stroke, dashes } = markerStyles[isCrash ? 'crash' : 'change'];
+            return (
+              <ReferenceLine
+                key={slot}
+                x={at}
+                className={isCrash ? 'chart-crash' : 'chart-change'}
+                stroke={stroke}
+                strokeWidth={isLarge ? 1.5 : 1}
+                strokeDasharray={dashes ?? ''}
+              />
+            );
+          })}
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--sb-border-strong)' }}
-            content={({ active, label }) =>
-              active ? <TrendTooltip metric={metric} row={rows.find((it) => it.at === label)} limit={limit} /> : null
-            }
+            content={({ active, label }) => {
+              const row = active ? rows.find((it) => it.at === Number(label)) : undefined;
+              if (!row) return null;
+              if (!isLarge) return <SmallTooltip metric={metric} row={row} view={view} />;
+              return <TrendTooltip metric={metric} row={row} view={view} marker={markers.find((it) => it.slot === row.at)} />;
+            }}
           />
-        )}
-        {metric.other && line('other')}
-        {line('main')}
-      </LineChart>
-    </ResponsiveContainer>
+          {metric.other && line('other')}
+          {line('main')}
+        </LineChart>
+      </ResponsiveContainer>
+    </ZoomArea>
   );
 });

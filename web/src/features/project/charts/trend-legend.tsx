@@ -1,8 +1,9 @@
-import { LineSwatch } from './line-swatch';
+import { LineSwatch, MarkerSwatch } from './line-swatch';
+import type { Marker } from './markers';
 import type { Metric } from './metrics';
 
 /** The legend, with dashes and colors. */
-export function TrendLegend({ metric, limit }: { metric: Metric; limit: number | null }) {
+export function TrendLegend({ metric, markers }: { metric: Metric; markers: readonly Marker[] }) {
   return (
     <ul aria-label="Chart legend" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
@@ -15,10 +16,22 @@ export function TrendLegend({ metric, limit }: { metric: Metric; limit: number |
           {metric.other}
         </li>
       )}
-      {metric.limit && limit !== null && (
+      {metric.limit && (
         <li className="flex items-center gap-2">
           <LineSwatch line="limit" />
-          {metric.limit}: {metric.format(limit)}
+          {metric.limit.words}: {metric.format(metric.limit.value)}
+        </li>
+      )}
+      {markers.some((it) => it.isCrash) && (
+        <li className="flex items-center gap-2">
+          <MarkerSwatch marker="crash" />
+          Crash
+        </li>
+      )}
+      {markers.some((it) => !it.isCrash) && (
+        <li className="flex items-center gap-2">
+          <MarkerSwatch marker="change" />
+          Restart or other operation
         </li>
       )}
     </ul>

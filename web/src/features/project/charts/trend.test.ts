@@ -1,79 +1,80 @@
 import { describe, expect, it, test } from 'vitest';
 import { monitoring, pointOf } from '@/testing/monitoring-sample';
-import { type Metric, metrics } from './metrics';
-import { hourTicks } from './time-text';
-import { currentOf, extremeOf, firstOf, hoursOf, isAlone, trendOf } from './trend';
+import { type Metric, metricsOf } from './metrics';
+import { boundsOf, currentOf, extremeOf, isAlone, summaryOf, trendOf } from './trend';
 
+const metrics = metricsOf({ cores: 2, memoryBytes: null, diskBytes: null, connections: 60 });
 const metric = (id: Metric['id']): Metric => metrics.find((it) => it.id === id)!;
-const now = Date.parse('2026-11-20T12:02:00.000Z');
+const ms = (text: string) => Date.parse(`2026-11-20T${text}:00.000Z`);
+const span = { from: ms('11:00'), to: ms('12:00') };
 
 describe('a chart', () => {
-  it('has 24 hours without holes, up to now', () => {
-    const { rows } = trendOf(metric('health'), monitoring({}), now);
-    expect(rows).toHaveLength(288);
-    expect(new Date(rows[0]!.at).toISOString()).toBe('2026-11-19T12:05:00.000Z');
-    expect(new Date(rows.at(-1)!.at).toISOString()).toBe('2026-11-20T12:00:00.000Z');
+  it('has every interval of its span, without holes', () => {
+    const rows = trendOf(metric('health'), monitoring({}), span);
+    expect(rows.map((it) => it.at)).toEqual(Array.from({ length: 13 }, (_, n) => span.from + n * 300_000));
     expect(rows.every((it) => it.main === null && it.other === null)).toBe(true);
-  });
-
-  it('extends to the newest point if that is later than the local clock', () => {
-    const { rows } = trendOf(metric('latency'), monitoring({ '2026-11-20T12:05:00.000Z': pointOf() }), now);
-    expect(rows).toHaveLength(288);
-    expect(rows.at(-1)).toEqual({ at: Date.parse('2026-11-20T12:05:00.000Z'), main: 1.5, other: 4 });
   });
 
   it('has gaps for missing checks and for failed ones', () => {
     const all = monitoring({
       '2026-11-20T11:50:00.000Z': pointOf(),
-      '2026-11-20T12:00:00.000Z': pointOf({ healthy: 0, latency_ms: null, latency_max_ms: null, connections: null }),
+      '2026-11-20T12:00:00.000Z': pointOf({ healthy: 0, latency_ms: null, latency_max_ms: null, connections: null, cpu_cores: null }),
     });
-    const last = (id: Metric['id']) => trendOf(metric(id), all, now).rows.slice(-3).map((it) => it.main);
+    const last = (id: Metric['id']) => trendOf(metric(id), all, span).slice(-3).map((it) => it.main);
     expect(last('health')).toEqual([100, null, 0]);
     expect(last('latency')).toEqual([1.5, null, null]);
     expect(last('connections')).toEqual([7, null, null]);
+    expect(last('cpu')).toEqual([12.5, null, null]);
   });
 
-  it('has the limit of connections', () => {
-    expect(trendOf(metric('connections'), monitoring({}), now).limit).toBe(60);
-    expect(trendOf(metric('health'), monitoring({}), now).limit).toBeNull();
-  });
-
-  it('shows the current value, or the previous point’s while the newest has none, but no older one', () => {
-    const at = (time: string) => currentOf(trendOf(metric('connections'), monitoring({ [time]: pointOf() }), now));
-    expect(at('2026-11-20T12:00:00.000Z')).toBe(7);
-    expect(at('2026-11-20T11:55:00.000Z')).toBe(7);
-    expect(at('2026-11-20T11:50:00.000Z')).toBeNull();
+  it('has hourly points, too', () => {
+    const all = monitoring({ '2026-11-20T11:00:00.000Z': pointOf() }, { interval_s: 3600 });
+    expect(trendOf(metric('connections'), all, span).map((it) => it.main)).toEqual([7, null]);
   });
 
   test.each<[Metric['id'], number]>([
     ['health', 96.6],
     ['latency', 80],
     ['connections', 12],
+    ['cpu', 50],
     ['size', 31_457_280],
   ])('of %s shows %d as the extreme', (id, value) => {
     const all = monitoring({
-      '2026-11-20T11:55:00.000Z': pointOf({ healthy: 58, latency_max_ms: 80, connections: 12 }),
+      '2026-11-20T11:55:00.000Z': pointOf({ healthy: 58, latency_max_ms: 80, connections: 12, cpu_cores: 1 }),
       '2026-11-20T12:00:00.000Z': pointOf(),
     });
-    expect(extremeOf(metric(id), trendOf(metric(id), all, now))).toBe(value);
-    expect(extremeOf(metric(id), trendOf(metric(id), monitoring({}), now))).toBeNull();
-  });
-
-  it('never rounds up to 100%', () => {
-    expect(metric('health').of([pointOf({ probes: 100_000, healthy: 99_999 })]).main).toBe(99.9);
+    expect(extremeOf(metric(id), trendOf(metric(id), all, span))).toBe(value);
+    expect(extremeOf(metric(id), trendOf(metric(id), monitoring({}), span))).toBeNull();
   });
 });
 
-describe('an hour', () => {
-  const all = monitoring({
-    '2026-11-20T10:55:00.000Z': pointOf({ database_bytes: 1 }),
-    '2026-11-20T11:00:00.000Z': pointOf({ healthy: 20, probes: 60, latency_ms: 1, database_bytes: 2 }),
-    '2026-11-20T11:55:00.000Z': pointOf({ healthy: 60, probes: 60, latency_ms: 3, latency_max_ms: 9, connections: 11, database_bytes: 3 }),
-  });
-  const hours = (id: Metric['id']) => hoursOf(metric(id), all);
+describe('the current value', () => {
+  const at = (time: string) => monitoring({ [new Date(ms(time)).toISOString()]: pointOf() });
 
-  it('is listed newest first, and only with data', () => {
-    expect(hours('health').map((it) => new Date(it.at).toISOString())).toEqual(['2026-11-20T11:00:00.000Z', '2026-11-20T10:00:00.000Z']);
+  it('is the previous point’s while the newest has none, but no older one', () => {
+    const current = (time: string) => currentOf(metric('connections'), at(time), span.to, true);
+    expect([current('12:00'), current('11:55'), current('11:50')]).toEqual([7, 7, null]);
+  });
+
+  it('of a paused project is the last stored one, and nothing else', () => {
+    const current = (id: Metric['id']) => currentOf(metric(id), at('09:00'), span.to, false);
+    expect(current('disk')).toBe(52_428_800);
+    expect(current('size')).toBe(31_457_280);
+    for (const id of ['cpu', 'memory', 'connections', 'transactions', 'latency', 'health'] as const) expect(current(id)).toBeNull();
+  });
+});
+
+describe('a summary by the hour', () => {
+  const all = monitoring({
+    '2026-11-20T09:55:00.000Z': pointOf(),
+    '2026-11-20T10:55:00.000Z': pointOf({ database_bytes: 1 }),
+    '2026-11-20T11:00:00.000Z': pointOf({ healthy: 20, probes: 60, latency_ms: 1, database_bytes: 2, cpu_cores: 0.1 }),
+    '2026-11-20T11:55:00.000Z': pointOf({ healthy: 60, probes: 60, latency_ms: 3, latency_max_ms: 9, connections: 11, database_bytes: 3, cpu_cores: 0.3 }),
+  });
+  const hours = (id: Metric['id']) => summaryOf(metric(id), all, { from: ms('10:00'), to: ms('12:00') }, (at) => Math.floor(at / 3_600_000) * 3_600_000);
+
+  it('is listed newest first, only within the span and only with data', () => {
+    expect(hours('health').map((it) => it.at)).toEqual([ms('11:00'), ms('10:00')]);
   });
 
   it('aggregates its points by the kind of metric', () => {
@@ -81,31 +82,16 @@ describe('an hour', () => {
     expect(hours('latency')[0]).toMatchObject({ main: 2.5, other: 9 });
     expect(hours('connections')[0]?.main).toBe(11);
     expect(hours('size')[0]?.main).toBe(3);
+    expect(hours('cpu')[0]?.main).toBe(10);
   });
 });
 
-it('the oldest point is that of the earliest time', () => {
-  expect(firstOf(monitoring({ '2026-11-20T12:00:00.000Z': pointOf(), '2026-11-20T09:00:00.000Z': pointOf() }))).toBe('2026-11-20T09:00:00.000Z');
-  expect(firstOf(monitoring({}))).toBeNull();
+it('the bounds are the earliest and the latest time', () => {
+  expect(boundsOf(monitoring({ '2026-11-20T12:00:00.000Z': pointOf(), '2026-11-20T09:00:00.000Z': pointOf() }))).toEqual({ from: ms('09:00'), to: ms('12:00') });
+  expect(boundsOf(monitoring({}))).toBeNull();
 });
 
 it('a point between two gaps is isolated', () => {
   const rows = [null, 1, null, 2, 3].map((main, at) => ({ at, main, other: null }));
   expect(rows.map((_, n) => isAlone(rows, n, 'main'))).toEqual([false, true, false, false, false]);
-});
-
-it('the axis has full local hours', () => {
-  const ticks = hourTicks(now - 24 * 3_600_000, now, 6);
-  expect(ticks).toHaveLength(4);
-  for (const tick of ticks) expect([new Date(tick).getMinutes(), new Date(tick).getHours() % 6]).toEqual([0, 0]);
-});
-
-test.each<[Metric['id'], number, string]>([
-  ['health', 99.9, '99.9%'],
-  ['latency', 1.5, '1.5 ms'],
-  ['latency', 2345, '2.3 s'],
-  ['connections', 1200, '1,200'],
-  ['size', 31_457_280, '30 MB'],
-])('%s of %d is shown as %s', (id, value, words) => {
-  expect(metric(id).format(value)).toBe(words);
 });

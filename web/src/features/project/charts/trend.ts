@@ -1,20 +1,10 @@
 import type { MonitoringPoint, MonitoringTopic } from '@/lib/entities/topic-states';
 import type { Metric, Values } from './metrics';
-
-const dayMs = 24 * 3_600_000;
-const hourMs = 3_600_000;
+import type { Span } from './span';
 
 /** A point of a chart; `at` is the start of its slot, in milliseconds. */
 export interface Row extends Values {
   at: number;
-}
-
-/** The data of a chart: 24 hours without holes, with nulls for missing data. */
-export interface Trend {
-  rows: Row[];
-  intervalMs: number;
-  /** The limit, if known. */
-  limit: number | null;
 }
 
 /** Metrics by slot start. */
@@ -22,39 +12,56 @@ function byTime({ points }: MonitoringTopic): Map<number, MonitoringPoint> {
   return new Map(Object.entries(points).map(([at, point]) => [Date.parse(at), point]));
 }
 
-/** The points in order, up to `now` or the newest of them. */
-export function trendOf(metric: Metric, all: MonitoringTopic, now: number): Trend {
+const nothing: Values = { main: null, other: null };
+
+/** The points of a span without holes, with nulls for missing data. */
+export function trendOf(metric: Metric, all: MonitoringTopic, { from, to }: Span): Row[] {
   const measured = byTime(all);
   const intervalMs = all.interval_s * 1000;
-  const last = Math.max(Math.floor(now / intervalMs) * intervalMs, ...measured.keys());
   const rows: Row[] = [];
-  for (let at = last - dayMs + intervalMs; at <= last; at += intervalMs) {
+  for (let at = from; at <= to; at += intervalMs) {
     const point = measured.get(at);
     rows.push({ at, ...(point ? metric.of([point]) : nothing) });
   }
-  return { rows, intervalMs, limit: metric.limit === undefined ? null : all.max_connections };
+  return rows;
 }
 
-const nothing: Values = { main: null, other: null };
-
-/** The points by hour, newest first; hours without data are left out. */
-export function hoursOf(metric: Metric, all: MonitoringTopic): Row[] {
-  const hours = new Map<number, MonitoringPoint[]>();
+/** The points of a span summarized by `startOf`, newest first; times without data are left out. */
+export function summaryOf(metric: Metric, all: MonitoringTopic, { from, to }: Span, startOf: (at: number) => number): Row[] {
+  const groups = new Map<number, MonitoringPoint[]>();
   for (const [at, point] of [...byTime(all)].sort(([a], [b]) => a - b)) {
-    const hour = Math.floor(at / hourMs) * hourMs;
-    hours.set(hour, [...(hours.get(hour) ?? []), point]);
+    if (at < from || at > to) continue;
+    const start = startOf(at);
+    const group = groups.get(start);
+    if (group) group.push(point);
+    else groups.set(start, [point]);
   }
-  return [...hours].map(([at, points]) => ({ at, ...metric.of(points) })).reverse();
+  return [...groups].map(([at, points]) => ({ at, ...metric.of(points) })).reverse();
 }
 
-/** The time of the oldest point, in ISO 8601; null without data. */
-export const firstOf = ({ points }: MonitoringTopic): string | null => Object.keys(points).sort()[0] ?? null;
+/** The times of the oldest and the newest point, in milliseconds; null without data. */
+export function boundsOf({ points }: MonitoringTopic): Span | null {
+  const times = Object.keys(points).map((it) => Date.parse(it));
+  return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) };
+}
 
-/** The current value: that of the newest two points, because the newest can still be empty. */
-export const currentOf = ({ rows }: Trend): number | null => rows.at(-1)?.main ?? rows.at(-2)?.main ?? null;
+/**
+ * The current value: that of the newest two intervals, because the newest can still be empty. While
+ * the project is paused, the last stored one, and null for others.
+ */
+export function currentOf(metric: Metric, all: MonitoringTopic, end: number, isRunning: boolean): number | null {
+  if (!isRunning && !metric.isStored) return null;
+  const measured = byTime(all);
+  const valueAt = (at: number) => {
+    const point = measured.get(at);
+    return point ? metric.of([point]).main : null;
+  };
+  if (isRunning) return valueAt(end) ?? valueAt(end - all.interval_s * 1000);
+  return [...measured.keys()].sort((a, b) => b - a).reduce<number | null>((found, at) => found ?? valueAt(at), null);
+}
 
 /** The extreme value; null without data. */
-export function extremeOf({ extreme }: Metric, { rows }: Trend): number | null {
+export function extremeOf({ extreme }: Metric, rows: readonly Row[]): number | null {
   const values = rows.flatMap((it) => [it.main, it.other]).filter((it): it is number => it !== null);
   return values.length === 0 ? null : extreme.pick(...values);
 }

@@ -231,7 +231,7 @@ describe('the connection code', () => {
 
   it('has a choice of methods only with a pooler', () => {
     open();
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Connection method' })).toBeNull();
   });
 
   it('uses the pooler if that is chosen', async () => {
