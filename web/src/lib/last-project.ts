@@ -1,3 +1,4 @@
+import { rememberRecentProject } from './recent-projects';
 import { readStored, writeStored } from './storage';
 
 const key = 'signalbox.last_project';
@@ -12,7 +13,9 @@ export const placeholderRef = 'default';
 export const lastProject = (): string | null => readStored(key);
 
 export function rememberProject(ref: string): void {
-  if (ref !== placeholderRef) writeStored(key, ref);
+  if (ref === placeholderRef) return;
+  writeStored(key, ref);
+  rememberRecentProject(ref);
 }
 
 /** Removes it if this project was deleted. */

@@ -27,10 +27,10 @@ export async function getMonitoring(ref: string, interval: MonitoringInterval, s
 }
 
 /** Cache key of the last 24 hours. */
-export const monitoringKey = (ref: string) => ['projects', ref, 'monitoring'] as const;
+export const monitoringKey = (ref: string): readonly string[] => ['projects', ref, 'monitoring'];
 
 /** Cache key of the last 30 days. */
-export const monitoredHoursKey = (ref: string) => [...monitoringKey(ref), 'hours'] as const;
+export const monitoredHoursKey = (ref: string): readonly string[] => [...monitoringKey(ref), 'hours'];
 
 /** Hours are not pushed. */
 const hoursQuery = (ref: string) =>

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useCallback } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { computeName } from '@/lib/compute-name';
@@ -8,15 +8,29 @@ import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { useMedia } from '@/ui/use-media';
 import { WindowList } from '@/ui/window-list';
+import { FavoriteButton } from './favorite-button';
+import type { ShownProject, ShownProjects } from './shown-projects';
+import { regionNameOf } from './use-region-names';
 
 /** All cards have the height of one with a reason, so that a change of status moves none. */
 const cardHeight = 136;
 const gap = 12;
 
 /** Projects as cards in up to three columns. */
-export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
+export function ProjectGrid({ projects, regionNames, favorites, onToggleFavorite }: ShownProjects) {
   const isNarrow = useIsNarrow();
   const isWide = useMedia('(width >= 1024px)');
+  const drawCard = useCallback(
+    (project: ProjectSummary) => (
+      <ProjectCard
+        project={project}
+        regionName={regionNameOf(project, regionNames)}
+        isFavorite={favorites.has(project.ref)}
+        onToggleFavorite={onToggleFavorite}
+      />
+    ),
+    [regionNames, favorites, onToggleFavorite],
+  );
   return (
     <WindowList
       label="Projects"
@@ -31,9 +45,7 @@ export function ProjectGrid({ projects }: { projects: ProjectSummary[] }) {
   );
 }
 
-const drawCard = (project: ProjectSummary) => <ProjectCard project={project} />;
-
-const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSummary }) {
+const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
   const { ref, name, region, compute_size, status, reason } = project;
   return (
     <div
@@ -43,14 +55,20 @@ const ProjectCard = memo(function ProjectCard({ project }: { project: ProjectSum
         statusDisplay(status).tone === 'danger' && 'border-danger/50',
       )}
     >
-      <div>
+      <div className="pr-8">
         <Link to={`/project/${ref}`} className="block truncate font-medium after:absolute after:inset-0 after:rounded-md">
           {name}
         </Link>
-        <p className="mt-0.5 truncate font-mono text-xs text-muted">
-          {ref} · {region}
+        <p className="mt-0.5 truncate text-xs text-muted">
+          <span className="font-mono">{ref}</span> · <span title={region}>{regionName}</span>
         </p>
       </div>
+      <FavoriteButton
+        name={name}
+        isFavorite={isFavorite}
+        onToggle={() => onToggleFavorite(ref)}
+        className="absolute top-2 right-2 max-sm:top-1 max-sm:right-1"
+      />
       <div>
         <div className="flex items-center justify-between gap-4">
           <StatusLabel status={status} />

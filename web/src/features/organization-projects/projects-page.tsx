@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganization, useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
-import { useOrganizationProjects, useProjectCount } from '@/api/projects/list-organization-projects';
+import { useProjectCount } from '@/api/projects/list-organization-projects';
 import type { ChecklistOf } from '@/lib/checklist-of';
 import { type Organization, roleText } from '@/lib/entities/organization';
 import { useTopic } from '@/streams/use-topic';
@@ -16,8 +16,7 @@ import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
 import { type ProjectLayout, readLayout, writeLayout } from './layout';
 import { LayoutSwitch } from './layout-switch';
-import { ProjectGrid } from './project-grid';
-import { ProjectList } from './project-list';
+import { ProjectItems } from './project-items';
 
 /** The user's role. */
 const placeText = (organization: Organization): string =>
@@ -71,25 +70,22 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
           action={newProject}
         />
       )}
-      {count !== undefined && count > 0 && <Projects slug={slug} layout={layout} />}
+      {count !== undefined && count > 0 && <ProjectItems key={slug} slug={slug} layout={layout} />}
       {count === undefined && error && (
         <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
       {count === undefined && !error && (
         <Loading label="Loading projects" onRetry={() => void refetch()}>
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            <Skeleton className="h-32" />
-            <Skeleton className="h-32" />
-            <Skeleton className="h-32" />
+          <div className="grid gap-4">
+            <Skeleton className="h-8 sm:max-w-72" />
+            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              <Skeleton className="h-34" />
+              <Skeleton className="h-34" />
+              <Skeleton className="h-34" />
+            </div>
           </div>
         </Loading>
       )}
     </Page>
   );
-}
-
-/** Separate from the page, which does not render with each status. */
-function Projects({ slug, layout }: { slug: string; layout: ProjectLayout }) {
-  const { data: projects = [] } = useOrganizationProjects(slug);
-  return layout === 'grid' ? <ProjectGrid projects={projects} /> : <ProjectList projects={projects} />;
 }
