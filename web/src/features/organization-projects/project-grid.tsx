@@ -13,7 +13,7 @@ import type { ShownProject, ShownProjects } from './shown-projects';
 import { regionNameOf } from './use-region-names';
 
 /** All cards have the height of one with a reason, so that a change of status moves none. */
-const cardHeight = 136;
+const cardHeight = 152;
 const gap = 12;
 
 /** Projects as cards in up to three columns. */
@@ -59,8 +59,9 @@ const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite,
         <Link to={`/project/${ref}`} className="block truncate font-medium after:absolute after:inset-0 after:rounded-md">
           {name}
         </Link>
-        <p className="mt-0.5 truncate text-xs text-muted">
-          <span className="font-mono">{ref}</span> · <span title={region}>{regionName}</span>
+        <p className="mt-0.5 truncate font-mono text-xs text-muted">{ref}</p>
+        <p className="mt-0.5 truncate text-xs text-muted" title={region}>
+          {regionName}
         </p>
       </div>
       <FavoriteButton

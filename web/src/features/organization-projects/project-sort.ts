@@ -4,9 +4,9 @@ import { readStored, writeStored } from '@/lib/storage';
 export type ProjectSort = 'name' | 'created' | 'status' | 'recent';
 
 export const sortOptions: { value: ProjectSort; label: string }[] = [
-  { value: 'name', label: 'Name' },
+  { value: 'name', label: 'By name' },
   { value: 'created', label: 'Newest first' },
-  { value: 'status', label: 'Status' },
+  { value: 'status', label: 'By status' },
   { value: 'recent', label: 'Recently used' },
 ];
 

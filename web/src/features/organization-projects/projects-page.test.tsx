@@ -1,18 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
+import { regionsKey } from '@/api/projects/list-regions';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { awsRegions } from '@/testing/catalogues';
 import { fakeApi } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { ProjectsPage } from './projects-page';
 
 const shop = projectSummary('shop', { compute_size: 'ci_micro' });
+
+beforeEach(() => localStorage.clear());
 
 function open(projects: ProjectSummary[]) {
   fakeApi({});
@@ -25,6 +29,7 @@ function open(projects: ProjectSummary[]) {
       client.setQueryData(organizationsKey, [organization()]);
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
       client.setQueryData(organizationProjectsKey('acme'), projects);
+      client.setQueryData(regionsKey('acme', 'AWS'), awsRegions);
     },
   });
 }
@@ -35,7 +40,7 @@ describe.each(['Grid', 'List'])('a project in the %s', (layout) => {
   it('shows region, compute size and status, and follows them', async () => {
     const { client } = open([shop]);
     await userEvent.click(screen.getByRole('button', { name: layout }));
-    for (const words of ['eu-central-1', 'Compute size Micro', 'Healthy']) expect(item()).toHaveTextContent(words);
+    for (const words of ['Central EU (Frankfurt)', 'Compute size Micro', 'Healthy']) expect(item()).toHaveTextContent(words);
     await expectNoAxeViolations();
     act(() => {
       client.setQueryData(organizationProjectsKey('acme'), [{ ...shop, compute_size: 'ci_2xlarge', status: 'RESIZING' }]);
@@ -49,4 +54,97 @@ describe.each(['Grid', 'List'])('a project in the %s', (layout) => {
     await userEvent.click(screen.getByRole('button', { name: layout }));
     expect(item()).not.toHaveTextContent('Compute');
   });
+});
+
+describe('the search of projects', () => {
+  const several = [
+    projectSummary('depot', { name: 'Depot', status: 'INACTIVE' }),
+    projectSummary('fleet', { name: 'Fleet', status: 'ACTIVE_UNHEALTHY' }),
+    projectSummary('shop', { name: 'Shop' }),
+  ];
+  const names = () => within(screen.getByRole('list', { name: 'Projects' })).getAllByRole('link').map((it) => it.textContent);
+  const field = () => screen.getByRole('searchbox', { name: 'Search projects' });
+  const count = () => screen.getAllByRole('status').map((it) => it.textContent);
+  const choose = async (select: string, option: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: select }));
+    await userEvent.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('shows the matches and announces their number', async () => {
+    open(several);
+    expect(count()).toContain('3 projects');
+    await userEvent.type(field(), 'e');
+    expect(names()).toEqual(['Depot', 'Fleet']);
+    expect(count()).toContain('2 of 3 projects');
+    await expectNoAxeViolations();
+  });
+
+  it('has an empty state, which clears all filters', async () => {
+    open(several);
+    await choose('Filter by status', 'Paused');
+    await userEvent.type(field(), 'shop');
+    expect(screen.getByText('No projects match your filters')).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(names()).toEqual(['Depot', 'Fleet', 'Shop']);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+  });
+
+  it('keeps the order of the projects', async () => {
+    open(several);
+    await choose('Sort by', 'By status');
+    expect(names()).toEqual(['Fleet', 'Shop', 'Depot']);
+    expect(localStorage.getItem('signalbox.project_sort')).toBe('status');
+  });
+
+  it('uses the stored order, and projects opened last', () => {
+    localStorage.setItem('signalbox.project_sort', 'recent');
+    localStorage.setItem('signalbox.recent_projects', '["shop"]');
+    open(several);
+    expect(names()).toEqual(['Shop', 'Depot', 'Fleet']);
+  });
+});
+
+describe.each(['Grid', 'List'])('favorites in the %s', (layout) => {
+  const two = [projectSummary('depot', { name: 'Depot' }), projectSummary('shop', { name: 'Shop' })];
+  const names = () => within(screen.getByRole('list', { name: 'Projects' })).getAllByRole('link').map((it) => it.textContent);
+
+  it('are first, and stay where they are while the focus is on them', async () => {
+    open(two);
+    await userEvent.click(screen.getByRole('button', { name: layout }));
+    const star = screen.getByRole('button', { name: 'Favorite Shop', pressed: false });
+    star.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(star).toHaveAttribute('aria-pressed', 'true');
+    expect(names()).toEqual(['Depot', 'Shop']);
+    act(() => star.blur());
+    expect(names()).toEqual(['Shop', 'Depot']);
+    expect(localStorage.getItem('signalbox.favorite_projects')).toBe('["shop"]');
+    await expectNoAxeViolations();
+  });
+
+  it('are removed by the same button', async () => {
+    localStorage.setItem('signalbox.favorite_projects', '["shop"]');
+    open(two);
+    await userEvent.click(screen.getByRole('button', { name: layout }));
+    expect(names()).toEqual(['Shop', 'Depot']);
+    await userEvent.click(screen.getByRole('button', { name: 'Favorite Shop', pressed: true }));
+    expect(localStorage.getItem('signalbox.favorite_projects')).toBe('[]');
+  });
+});
+
+it('a pushed status moves no project under the pointer', async () => {
+  localStorage.setItem('signalbox.project_sort', 'status');
+  const depot = projectSummary('depot', { name: 'Depot' });
+  const { client } = open([depot, projectSummary('shop', { name: 'Shop' })]);
+  const names = () => within(screen.getByRole('list', { name: 'Projects' })).getAllByRole('link').map((it) => it.textContent);
+  await userEvent.hover(screen.getByRole('link', { name: 'Depot' }));
+  act(() => {
+    client.setQueryData(organizationProjectsKey('acme'), [depot, projectSummary('shop', { name: 'Shop', status: 'ACTIVE_UNHEALTHY' })]);
+  });
+  expect(await screen.findByText('Unhealthy')).toBeInTheDocument();
+  expect(names()).toEqual(['Depot', 'Shop']);
+  await userEvent.unhover(screen.getByRole('link', { name: 'Depot' }));
+  expect(names()).toEqual(['Shop', 'Depot']);
 });

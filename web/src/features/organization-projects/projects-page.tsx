@@ -79,9 +79,9 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
           <div className="grid gap-4">
             <Skeleton className="h-8 sm:max-w-72" />
             <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              <Skeleton className="h-34" />
-              <Skeleton className="h-34" />
-              <Skeleton className="h-34" />
+              <Skeleton className="h-38" />
+              <Skeleton className="h-38" />
+              <Skeleton className="h-38" />
             </div>
           </div>
         </Loading>

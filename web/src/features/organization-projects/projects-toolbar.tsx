@@ -25,7 +25,7 @@ export function ProjectsToolbar({ arrangement: { query, status, sort }, onChange
         spellCheck={false}
         value={query}
         onChange={(event) => onChange({ query: event.target.value })}
-        className={`${inputClasses} sm:max-w-72`}
+        className={`${inputClasses} sm:max-w-72 [&::-webkit-search-cancel-button]:hidden`}
       />
       <div className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
         <SelectControl

@@ -24,14 +24,14 @@ describe('events', () => {
 describe('a marker', () => {
   it('is at the time of its event', () => {
     expect(markersOf(eventsOf([event('a', '11:31:07')]), span, stepMs)).toEqual([
-      { at: ms('11:31:07'), slot: ms('11:30:00'), isCrash: false, texts: ['restarted a'] },
+      { at: ms('11:31:07'), slot: ms('11:30:00'), isCrash: false, events: eventsOf([event('a', '11:31:07')]) },
     ]);
   });
 
   it('stands for all events of an interval, as a crash if there was one', () => {
     const events = eventsOf([event('c', '11:33:00', 'recovered'), event('b', '11:32:00', 'crashed'), event('a', '11:31:00')]);
     expect(markersOf(events, span, stepMs)).toEqual([
-      { at: ms('11:32:00'), slot: ms('11:30:00'), isCrash: true, texts: ['restarted a', 'crashed b', 'recovered c'] },
+      { at: ms('11:32:00'), slot: ms('11:30:00'), isCrash: true, events: events.toReversed() },
     ]);
   });
 

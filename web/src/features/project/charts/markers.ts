@@ -19,7 +19,8 @@ export interface Marker {
   /** The start of the interval. */
   slot: number;
   isCrash: boolean;
-  texts: string[];
+  /** Oldest first. */
+  events: readonly ProjectEvent[];
 }
 
 /** The marked events of a timeline. */
@@ -45,6 +46,6 @@ export function markersOf(events: readonly ProjectEvent[], span: Span, intervalM
   return [...bySlot].map(([slot, within]) => {
     const crash = within.find((it) => it.isCrash);
     const at = Math.min((crash ?? within[0])?.at ?? slot, span.to);
-    return { at, slot, isCrash: crash !== undefined, texts: within.map((it) => it.text) };
+    return { at, slot, isCrash: crash !== undefined, events: within };
   });
 }

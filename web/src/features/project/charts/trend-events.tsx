@@ -10,7 +10,7 @@ export function TrendEvents({ events, view }: { events: readonly ProjectEvent[];
   return (
     <section aria-label="Events" className="grid gap-2">
       <h3 className="text-sm font-medium">Events</h3>
-      <ul role="list" aria-label="Events" tabIndex={0} className="grid max-h-48 gap-1 overflow-y-auto text-sm">
+      <ul aria-label="Events" className="grid gap-1 text-sm">
         {events.map(({ id, at, text, isCrash }) => {
           const iso = new Date(at).toISOString();
           return (

@@ -11,7 +11,7 @@ export function TrendTable({ projectRef, metric, view }: { projectRef: string; m
   const { title } = tableStepOf(view);
   const written = (value: number | null) => (value === null ? 'No data' : metric.format(value));
   return (
-    <div role="region" aria-label={`${metric.title} as a table`} tabIndex={0} className="max-h-72 overflow-y-auto rounded-md border">
+    <div role="region" aria-label={`${metric.title} as a table`} tabIndex={0} className="max-h-72 min-h-48 overflow-y-auto rounded-md border">
       <table className="w-full text-left text-sm tabular-nums">
         <thead className="sticky top-0 bg-raised text-muted">
           <tr>

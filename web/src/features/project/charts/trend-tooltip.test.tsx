@@ -37,7 +37,11 @@ describe('the tooltip of a chart', () => {
   });
 
   it('shows what happened', () => {
-    shown({ at, main: 12, other: null }, 'connections', { at, slot: at, isCrash: true, texts: ['Crashed', 'Recovered automatically after 4.5 s'] });
+    const events = [
+      { id: 'a', at, text: 'Crashed', isCrash: true },
+      { id: 'b', at, text: 'Recovered automatically after 4.5 s', isCrash: false },
+    ];
+    shown({ at, main: 12, other: null }, 'connections', { at, slot: at, isCrash: true, events });
     expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toEqual(['Crashed', 'Recovered automatically after 4.5 s']);
   });
 });

@@ -33,9 +33,9 @@ export function TrendTooltip({ metric, row, view, marker }: TrendTooltipProps) {
       )}
       {marker && (
         <ul className="grid max-w-64 gap-0.5">
-          {marker.texts.map((text, n) => (
-            <li key={n} className="flex items-center gap-2">
-              <MarkerSwatch marker={marker.isCrash ? 'crash' : 'change'} />
+          {marker.events.map(({ id, text, isCrash }) => (
+            <li key={id} className="flex items-center gap-2">
+              <MarkerSwatch marker={isCrash ? 'crash' : 'change'} />
               {text}
             </li>
           ))}

@@ -10,7 +10,7 @@ export function ProjectSummaryText({ project }: { project: ProjectDetail }) {
   const region = useRegionName(project);
   const size = data?.sizes.find((it) => it.id === project.compute_size)?.name;
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm">
+    <p className="flex flex-wrap content-start gap-x-2 text-sm max-sm:min-h-10">
       <span className="font-mono">{project.ref}</span>
       <span aria-hidden="true">·</span>
       <span>{region}</span>

@@ -5,6 +5,7 @@ import { statusDisplay } from '@/lib/status-display';
 import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
 import { StatusLabel } from '@/ui/status-label';
 import { ExpectedEnd } from './expected-end';
@@ -18,7 +19,7 @@ const restingTickMs = 5_000;
 const showsSteps = ({ status, live }: ProjectDetail): boolean =>
   isInBetween(status) || Object.values(live?.steps ?? {}).some((it) => it.state === 'failed');
 
-/** Status of the project: reason, time, requester and next steps. */
+/** Status of the project: reason, time, requester and next steps, with their space until they are pushed. */
 export function StatusCard({ project }: { project: ProjectDetail }) {
   const { status, live } = project;
   const acts = live?.restart_at !== null && live?.restart_at !== undefined;
@@ -30,8 +31,9 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
       <div className="grid gap-4">
         <div role="status" aria-atomic="true" className="grid gap-1.5">
           <StatusLabel status={status} size="large" />
-          {live?.reason && <p className="max-w-[72ch]">{live.reason}</p>}
+          {live ? live.reason && <p className="max-w-[72ch]">{live.reason}</p> : <Skeleton className="h-5 max-w-56" />}
         </div>
+        {!live && <Skeleton className="h-5 max-w-40" />}
         {live?.since && (
           <p className="text-sm text-muted">
             <Moment iso={live.since} now={now} />
