@@ -26,6 +26,7 @@ beforeAll(async () => {
   const { ref } = await createProject(owner, live, slug)
   live.close()
   pages = [
+    ['the project', `/project/${ref}`],
     ['the compute page', `/project/${ref}/settings/compute`],
     ['the projects', `/org/${slug}`],
     ['billing', `/org/${slug}/billing`],

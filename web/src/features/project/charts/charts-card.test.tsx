@@ -288,9 +288,9 @@ describe('crashes and restarts', () => {
     expect(document.querySelector('.chart-crash line')).not.toHaveAttribute('stroke-dasharray', '3 3');
   });
 
-  it('appear when they are pushed', async () => {
-    const { client } = open(monitoring(recentPoints(24)));
-    await drawn();
+  it('appear when they are pushed, also in charts without data', async () => {
+    const { client } = open(monitoring(recentPoints(24, () => ({ cpu_cores: null, memory_bytes: null }))));
+    await waitFor(() => expect(document.querySelectorAll('[data-chart] .recharts-surface')).toHaveLength(8));
     act(() => {
       client.setQueryData(liveKey(activityTopic('shop')), { revision: 2, entries: { c: crash } });
     });

@@ -6,12 +6,12 @@ import { lonePoint } from './lone-point';
 import type { Marker } from './markers';
 import type { Metric } from './metrics';
 import { SmallTooltip } from './small-tooltip';
+import type { Span } from './span';
 import { timeAxisOf } from './time-axis';
-import type { Row } from './trend';
+import { type Row, topOf } from './trend';
 import { TrendTooltip } from './trend-tooltip';
 import type { View } from './view';
 import { ZoomArea } from './zoom-area';
-import type { Span } from './span';
 
 const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
 
@@ -55,6 +55,8 @@ export const TrendChart = memo(function TrendChart({ metric, rows, view, markers
     <ZoomArea plot={plot} shown={view} onZoom={onZoom}>
       <ResponsiveContainer width="100%" height={chartHeights[size]}>
         <LineChart
+          // Otherwise the crosshair keeps its place while the time below it changes.
+          key={view.title}
           data={rows}
           syncId={chartSyncId}
           syncMethod="value"
@@ -75,7 +77,9 @@ export const TrendChart = memo(function TrendChart({ metric, rows, view, markers
             hide={!isLarge}
           />
           <YAxis
-            domain={[0, (top: number) => Math.max(top, metric.top, limit?.value ?? 0)]}
+            domain={[0, topOf(metric, rows)]}
+            // A chart without data also has a scale, for the lines of events.
+            allowDataOverflow
             tickFormatter={metric.format}
             tick={axisText}
             tickLine={false}
