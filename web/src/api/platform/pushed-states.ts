@@ -21,3 +21,10 @@ export function useKeepsTelemetry(): boolean {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
   return data?.telemetry === true;
 }
+
+/** Whether the states of the platform and of the session have been delivered. */
+export function useArePushed(): boolean {
+  const { data: platform } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
+  const { data: session } = useQuery<SessionTopic>({ queryKey: liveKey(sessionTopic), queryFn: skipToken });
+  return platform !== undefined && session !== undefined;
+}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useOrganizations } from '@/api/organizations/list-organizations';
-import { useNotice, useSessionClock } from '@/api/platform/pushed-states';
+import { useArePushed, useNotice, useSessionClock } from '@/api/platform/pushed-states';
 import { useFlags } from '@/api/platform/list-flags';
 import { useIncidents } from '@/api/platform/list-incidents';
 import { useFeature } from '@/api/profile/use-feature';
@@ -18,7 +18,8 @@ export function HeaderBanners({ organization }: { organization: Organization | u
   const { data: incidents = [], isPending: awaitsIncidents } = useIncidents();
   const { data: flags = {}, isPending: awaitsFlags } = useFlags();
   const place = useRef<HTMLDivElement>(null);
-  const reserved = useReservedHeight(place, !awaitsIncidents && !awaitsFlags);
+  const arePushed = useArePushed();
+  const reserved = useReservedHeight(place, !awaitsIncidents && !awaitsFlags && arePushed);
   const notice = useNotice();
   const clock = useSessionClock();
   const dismissed = useDismissed();

@@ -14,9 +14,23 @@ const patienceMs = 5_000;
 export function useReservedHeight(banners: RefObject<HTMLElement | null>, isKnown: boolean): number {
   const [reserved, setReserved] = useState(() => lastBannersHeight(window.innerWidth));
   useEffect(() => {
-    const timer = setTimeout(() => setReserved(0), isKnown ? slideMs : patienceMs);
-    return () => clearTimeout(timer);
-  }, [isKnown]);
+    let isCurrent = true;
+    const release = () => {
+      if (isCurrent) setReserved(0);
+    };
+    const timer = setTimeout(
+      () => {
+        // On a busy computer they begin to slide later.
+        const slides = banners.current?.getAnimations?.({ subtree: true }) ?? [];
+        void Promise.allSettled(slides.map((it) => it.finished)).then(release);
+      },
+      isKnown ? slideMs : patienceMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [banners, isKnown]);
 
   const isReleased = reserved === 0;
   useLayoutEffect(() => {

@@ -45,7 +45,8 @@ export function IncidentsPage() {
 
 /** A prefilled form is one click away, and submitting it another. */
 function Templates() {
-  const { data: templates = [] } = useIncidentTemplates();
+  const { data: templates = [], isPending } = useIncidentTemplates();
+  if (isPending) return <Skeleton className="h-8 max-sm:h-50" />;
   if (templates.length === 0) return null;
   return (
     <nav aria-labelledby="declare-templates" className="grid gap-2">
@@ -73,7 +74,11 @@ function OpenIncidents() {
       <ErrorNote title="Couldn't load the open incidents." error={error} onRetry={() => void refetch()} busy={isFetching} />
     ) : (
       <Loading label="Loading the open incidents" onRetry={() => void refetch()}>
-        <Skeleton className="h-40" />
+        {/* The cards of incidents and of maintenance. */}
+        <div className="grid gap-6">
+          <Skeleton className="h-27" />
+          <Skeleton className="h-23" />
+        </div>
       </Loading>
     );
   }

@@ -29,13 +29,22 @@ export function MembersPage() {
   const invitations = useInvitations(slug, { enabled: seesInvitations });
   const freshness = useTopic(useOrganizationTopicName(slug));
   const offered = roles.data ?? noRoles;
+  // They are above the members.
+  const awaitsInvitations = seesInvitations && invitations.isPending;
   const invitable = givable(offered, permitted, 'write:Create', 'user_invites');
   return (
     <Page
       title="Members"
       subtitle="Manage who has access. Roles control what members can do."
       mark={<StaleMark freshness={freshness} />}
-      actions={invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />}
+      actions={
+        // On a phone the button has a row of its own.
+        roles.isPending ? (
+          <Skeleton className="h-8 w-32 max-sm:h-11" />
+        ) : (
+          invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />
+        )
+      }
     >
       {roles.error && !roles.data && (
         <ErrorNote
@@ -61,11 +70,11 @@ export function MembersPage() {
           projectName={(ref) => projects.find((it) => it.ref === ref)?.name}
         />
       )}
-      {members && <MemberList slug={slug} members={members} roles={offered} projects={projects} permitted={permitted} />}
+      {members && !awaitsInvitations && <MemberList slug={slug} members={members} roles={offered} projects={projects} permitted={permitted} />}
       {!members && error && (
         <ErrorNote title="Couldn't load the members." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {!members && !error && (
+      {(members ? awaitsInvitations : !error) && (
         <Loading label="Loading members" onRetry={() => void refetch()}>
           <Skeleton className="h-40" />
         </Loading>

@@ -22,6 +22,7 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
   const near = regions.data && nearestFirst(regions.data, place);
   return (
     <>
+      {!providers && !content.error && <Skeleton className="h-14.5 max-sm:h-17.5" />}
       {providers && provider !== undefined && (providers.length > 1 || faults.provider) && (
         <SelectField
           label="Cloud provider"
@@ -73,7 +74,7 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
         />
       ) : (
         <Loading label="Loading regions" onRetry={() => void pendingQuery.refetch()}>
-          <Skeleton className="h-14" />
+          <Skeleton className="h-31 max-sm:h-37" />
         </Loading>
       )}
     </>

@@ -47,7 +47,8 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
   return (
     <Page
       title="Projects"
-      subtitle={organization && `${organization.name} · ${organization.plan.name} plan · ${placeText(organization)}`}
+      // A line of the same height until it is known.
+      subtitle={organization ? `${organization.name} · ${organization.plan.name} plan · ${placeText(organization)}` : '\u00a0'}
       mark={<StaleMark freshness={freshness} />}
       actions={
         count ? (
@@ -55,7 +56,9 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
             <LayoutSwitch layout={layout} onChange={choose} />
             {newProject}
           </>
-        ) : null
+        ) : (
+          count === undefined && !error && <Skeleton className="h-8 w-48 max-sm:h-11" />
+        )
       }
     >
       {Checklist && <Checklist slug={slug} />}

@@ -66,7 +66,7 @@ function Start({ runs }: { runs: readonly SimulationRun[] | undefined }) {
     <ErrorNote title="Couldn't load the scenarios." error={error} onRetry={() => void refetch()} busy={isFetching} />
   ) : (
     <Loading label="Loading the scenarios" onRetry={() => void refetch()}>
-      <Skeleton className="h-56" />
+      <Skeleton className="h-86.5 max-sm:h-213" />
     </Loading>
   );
 }

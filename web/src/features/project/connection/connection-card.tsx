@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useCustomContent } from '@/api/platform/get-custom-content';
-import { usePermissions } from '@/api/profile/list-permissions';
+import { usePermissionList, usePermissions } from '@/api/profile/list-permissions';
 import { useDbPassword } from '@/api/projects/get-db-password';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { AnchorCard } from '@/ui/anchor-card';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
+import { Skeleton } from '@/ui/loading';
 import { RadioField } from '@/ui/radio-field';
 import { ConnectionParts } from './connection-parts';
 import { SnippetTabs } from './snippet-tabs';
@@ -20,6 +22,8 @@ const ways = [
 /** The connection details of the database. */
 export function ConnectionCard({ project }: { project: ProjectDetail }) {
   const permitted = usePermissions(project.organization_slug, project.ref);
+  const isSelfHosted = useIsSelfHosted();
+  const awaitsPermissions = usePermissionList({ enabled: !isSelfHosted }).isPending && !isSelfHosted;
   const password = useDbPassword(project.ref);
   const { data: content } = useCustomContent();
   // The generated password of a new project is available immediately.
@@ -47,14 +51,19 @@ export function ConnectionCard({ project }: { project: ProjectDetail }) {
       title="Connection"
       description="Connect with psql or any Postgres driver."
       aside={
-        permitted('secrets:Read', 'projects') &&
-        (revealed === undefined ? (
-          <Button busy={password.isFetching} onClick={() => void reveal()}>
-            Reveal password
-          </Button>
+        // On a phone the button has a row of its own.
+        awaitsPermissions ? (
+          <Skeleton className="h-8 w-36 max-sm:h-11" />
         ) : (
-          <Button onClick={() => setShown(false)}>Hide password</Button>
-        ))
+          permitted('secrets:Read', 'projects') &&
+          (revealed === undefined ? (
+            <Button busy={password.isFetching} onClick={() => void reveal()}>
+              Reveal password
+            </Button>
+          ) : (
+            <Button onClick={() => setShown(false)}>Hide password</Button>
+          ))
+        )
       }
     >
       <div className="grid gap-4">
