@@ -75,7 +75,7 @@ describe('the status board', () => {
   it('stores its view settings, and filters unhealthy projects', async () => {
     await openWall()
     const { page } = onCall
-    await page.keyboard.press('g')
+    await page.keyboard.press('b')
     await page.getByRole('rowheader').filter({ hasText: 'Timetables' }).waitFor()
     await page.keyboard.press('w')
     await page.getByRole('heading', { name: 'All projects are healthy' }).waitFor()

@@ -13,6 +13,7 @@ import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary } from '@/testing/samples';
 import { CommandMenuButton } from '@/app/frame/command-menu-button';
+import { KeyListMount } from '@/app/frame/key-list-mount';
 import { type CurrentPlace, useCurrentPlace } from '@/app/frame/current-place';
 /** A project whose database accepts connections. */
 export const shop: ProjectDetail = {
@@ -44,6 +45,7 @@ function Screen() {
   return (
     <>
       <CommandMenuButton place={place} />
+      <KeyListMount groups={[]} place={place} />
       <main id="main" tabIndex={-1}>
         <button type="button">On the page</button>
         {place.project && <ProjectActionsBar project={place.project} />}

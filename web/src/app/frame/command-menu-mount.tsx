@@ -1,9 +1,9 @@
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CommandMenu } from '@/features/command-menu/command-menu';
 import { opensMenu, readMenuKey } from '@/lib/commands/menu-key';
 import { useMenuOpen } from '@/lib/commands/use-commands';
-import { toast } from '@/ui/toast';
+import { useLoadedWhen } from '@/ui/use-loaded-when';
 import { useTheme } from '../theme/use-theme';
 import type { CurrentPlace } from './current-place';
 
@@ -19,10 +19,10 @@ interface CommandMenuMountProps {
 /** Toggles the command menu by its shortcut; the menu itself is loaded on first use. */
 export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountProps) {
   const [isOpen, setOpen] = useMenuOpen();
-  const [Loaded, setLoaded] = useState<Menu | null>(null);
   const theme = useTheme();
   const { key: route } = useLocation();
   const close = useCallback(() => setOpen(false), [setOpen]);
+  const Loaded = useLoadedWhen(isOpen, { load, onFailure: close, name: 'the command menu' });
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!opensMenu(event, readMenuKey())) return;
@@ -37,17 +37,6 @@ export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountPro
 
   // A route change closes it, and so does unmounting the frame.
   useEffect(() => close, [route, close]);
-
-  useEffect(() => {
-    if (!isOpen || Loaded) return;
-    load().then(
-      (it) => setLoaded(() => it),
-      () => {
-        close();
-        toast.error("Couldn't load the command menu. Check your connection and try again.");
-      },
-    );
-  }, [isOpen, Loaded, load, close]);
 
   return Loaded && <Loaded open={isOpen} onClose={close} place={place} theme={theme} />;
 }

@@ -13,6 +13,7 @@ import { useTopic } from '@/streams/use-topic';
 import { BottomNavigation } from './bottom-navigation';
 import { useCurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
+import { KeyListMount } from './key-list-mount';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
 import { TelemetryMount } from './telemetry-mount';
@@ -61,6 +62,9 @@ export function Frame() {
         </main>
       </div>
       <BottomNavigation groups={groups} place={place} />
+      <FramePart name="The keyboard shortcuts">
+        <KeyListMount groups={groups} place={place} />
+      </FramePart>
       <FramePart name="The feature previews">
         <PreviewsMount slug={place.slug} />
       </FramePart>

@@ -36,9 +36,9 @@ const ofWhole = ({ organization }: NavigationFacts) => organization !== undefine
 
 /** The pages of an area, one per line, in order. */
 export const projectPages: NavigationPage[] = [
-  { label: 'Home', path: '', icon: House },
-  { group: 'Build', label: 'Table editor', feature: 'table_editor', path: 'editor', icon: Table },
-  { group: 'Build', label: 'SQL editor', feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
+  { label: 'Home', key: 'H', path: '', icon: House },
+  { group: 'Build', label: 'Table editor', key: 'T', feature: 'table_editor', path: 'editor', icon: Table },
+  { group: 'Build', label: 'SQL editor', key: 'Q', feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
   {
     group: 'Build',
     label: 'Storage',
@@ -46,7 +46,7 @@ export const projectPages: NavigationPage[] = [
     path: ({ previews }) => (previews('new_storage_ui') ? 'storage/files' : 'storage/buckets'),
     icon: Archive,
   },
-  { group: 'Monitor', label: 'Logs', feature: 'logs', path: 'logs', icon: ListTree },
+  { group: 'Monitor', label: 'Logs', key: 'L', feature: 'logs', path: 'logs', icon: ListTree },
   {
     group: 'Monitor',
     label: 'Security advisor',
@@ -61,36 +61,36 @@ export const projectPages: NavigationPage[] = [
     path: 'advisors/query-performance',
     icon: Gauge,
   },
-  { group: 'Manage', label: 'Backups', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
-  { group: 'Manage', label: 'Settings', path: 'settings', also: 'database/settings', icon: Settings },
+  { group: 'Manage', label: 'Backups', key: 'B', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
+  { group: 'Manage', label: 'Settings', key: 'S', path: 'settings', also: 'database/settings', icon: Settings },
 ];
 
 export const organizationPages: NavigationPage[] = [
-  { label: 'Projects', path: '', icon: LayoutGrid },
-  { label: 'Members', path: 'members', icon: Users, when: shared },
-  { label: 'Audit log', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
-  { label: 'Billing', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
-  { label: 'Documents', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
-  { label: 'Settings', path: 'settings', icon: Settings, when: ofWhole },
+  { label: 'Projects', key: 'P', path: '', icon: LayoutGrid },
+  { label: 'Members', key: 'M', path: 'members', icon: Users, when: shared },
+  { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
+  { label: 'Billing', key: 'B', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
+  { label: 'Documents', key: 'D', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
+  { label: 'Settings', key: 'S', path: 'settings', icon: Settings, when: ofWhole },
 ];
 
 export const accountPages: NavigationPage[] = [
-  { label: 'Profile', path: '', icon: CircleUser, when: shared },
-  { label: 'Security', path: 'security', icon: ShieldCheck, when: shared },
-  { label: 'Access tokens', path: 'tokens', icon: KeyRound },
-  { label: 'Appearance', path: 'appearance', icon: Contrast },
-  { label: 'Audit log', path: 'audit', icon: ScrollText, when: shared },
+  { label: 'Profile', key: 'P', path: '', icon: CircleUser, when: shared },
+  { label: 'Security', key: 'S', path: 'security', icon: ShieldCheck, when: shared },
+  { label: 'Access tokens', key: 'T', path: 'tokens', icon: KeyRound },
+  { label: 'Appearance', key: 'C', path: 'appearance', icon: Contrast },
+  { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: shared },
 ];
 
 const operator = ({ opsRole }: NavigationFacts) => opsRole === 'operator';
 
 /** On-call members see the status board, incidents, the notice and simulations; the rest is for operators. */
 export const opsPages: NavigationPage[] = [
-  { label: 'Status board', path: '', icon: Grid3x3 },
-  { group: 'Communicate', label: 'Incidents', path: 'incidents', icon: Siren },
-  { group: 'Communicate', label: 'Notice', path: 'notice', icon: Megaphone },
-  { group: 'Communicate', label: 'Support tickets', path: 'tickets', icon: LifeBuoy, when: operator },
-  { group: 'Release', label: 'Flags', path: 'flags', icon: Flag, when: operator },
+  { label: 'Status board', key: 'B', path: '', icon: Grid3x3 },
+  { group: 'Communicate', label: 'Incidents', key: 'I', path: 'incidents', icon: Siren },
+  { group: 'Communicate', label: 'Notice', key: 'N', path: 'notice', icon: Megaphone },
+  { group: 'Communicate', label: 'Support tickets', key: 'T', path: 'tickets', icon: LifeBuoy, when: operator },
+  { group: 'Release', label: 'Flags', key: 'F', path: 'flags', icon: Flag, when: operator },
   {
     group: 'Release',
     label: 'Feature previews',
@@ -99,8 +99,8 @@ export const opsPages: NavigationPage[] = [
     // Without a preview to release there is nothing on this page.
     when: (facts) => operator(facts) && hasPreviews(facts.available),
   },
-  { group: 'Release', label: 'Simulations', path: 'simulations', icon: FlaskConical },
-  { group: 'Manage', label: 'Operators', path: 'operators', icon: Users, when: operator },
-  { group: 'Manage', label: 'Installation', path: 'installation', icon: Server, when: operator },
-  { group: 'Manage', label: 'Telemetry', path: 'telemetry', icon: Activity, when: operator },
+  { group: 'Release', label: 'Simulations', key: 'S', path: 'simulations', icon: FlaskConical },
+  { group: 'Manage', label: 'Operators', key: 'R', path: 'operators', icon: Users, when: operator },
+  { group: 'Manage', label: 'Installation', key: 'L', path: 'installation', icon: Server, when: operator },
+  { group: 'Manage', label: 'Telemetry', key: 'E', path: 'telemetry', icon: Activity, when: operator },
 ];

@@ -18,6 +18,8 @@ export interface NavigationFacts
 export interface NavigationPage {
   label: string;
   icon: LucideIcon;
+  /** Opens it after `G`; unique in its area. */
+  key?: string;
   /** Relative to the area's path; a function if a preview decides. */
   path: string | ((facts: NavigationFacts) => string);
   /** An additional path at which it is current, for one of its pages with another path. */
@@ -39,6 +41,8 @@ export interface NavigationEntry {
   end: boolean;
   /** Additional path at which it is current. */
   also: string | null;
+  /** Opens it after `G`. */
+  key: string | null;
 }
 
 /** A group of entries, with a heading if there are several groups. */
@@ -75,8 +79,8 @@ function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[]
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path, also }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also, key }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
   const to = below === '' ? root : `${root}/${below}`;
-  return { label, icon, to, end: below === '', also: also === undefined ? null : `${root}/${also}` };
+  return { label, icon, to, end: below === '', also: also === undefined ? null : `${root}/${also}`, key: key ?? null };
 }

@@ -74,7 +74,7 @@ const always = [
   'Use light theme',
   'Use classic dark theme',
   'Use system theme',
-  'Keyboard shortcuts...',
+  'Keyboard shortcuts',
 ];
 const beyond = (circumstances: Circumstances) => offered(circumstances).filter((it) => !always.includes(it));
 
@@ -191,7 +191,7 @@ describe('the permanent commands', () => {
       'Use light theme',
       'Use classic dark theme',
       'Use system theme',
-      'Keyboard shortcuts...',
+      'Keyboard shortcuts',
     ]);
   });
 

@@ -9,7 +9,11 @@ async function copy(text: string, what: string): Promise<void> {
 }
 
 /** The code run by the commands of the table. */
-export function commandActionsOf({ ref, project }: MenuPlace, { choose }: ThemeSwitch): Record<ActionName, () => void> {
+export function commandActionsOf(
+  { ref, project }: MenuPlace,
+  { choose }: ThemeSwitch,
+  showShortcuts: () => void,
+): Record<ActionName, () => void> {
   return {
     // The dashboard is served by the API it calls.
     'copy-api-url': () => void copy(window.location.origin, 'API URL'),
@@ -21,5 +25,6 @@ export function commandActionsOf({ ref, project }: MenuPlace, { choose }: ThemeS
     'dark-theme': () => choose('dark'),
     'light-theme': () => choose('light'),
     'classic-dark-theme': () => choose('classic-dark'),
+    'show-shortcuts': showShortcuts,
   };
 }

@@ -12,10 +12,11 @@ export type ActionName =
   | 'system-theme'
   | 'dark-theme'
   | 'light-theme'
-  | 'classic-dark-theme';
+  | 'classic-dark-theme'
+  | 'show-shortcuts';
 
 /** A page of the menu, defined in `pages`. */
-export type PageName = 'switch-project' | 'configure-organization' | 'switch-theme' | 'shortcuts';
+export type PageName = 'switch-project' | 'configure-organization' | 'switch-theme';
 
 /** Requirements of a command, so that none leads to an error. */
 export interface Needs {

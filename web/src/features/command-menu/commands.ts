@@ -139,9 +139,9 @@ export const commandTable: readonly CommandEntry[] = [
   {
     id: 'shortcuts',
     section: 'Shortcuts',
-    name: 'Keyboard shortcuts...',
+    name: 'Keyboard shortcuts',
     searchText: 'Open command menu, Keys, Change the key',
     icon: Keyboard,
-    does: { opens: 'shortcuts' },
+    does: { action: 'show-shortcuts' },
   },
 ];

@@ -6,5 +6,5 @@ import { usePermanentCommands } from './use-permanent-commands';
 export function FirstPage() {
   const permanent = usePermanentCommands();
   const registered = useRegisteredCommands();
-  return <CommandPage commands={[...permanent, ...registered]} prompt="Search or jump to…" />;
+  return <CommandPage commands={[...permanent, ...registered.filter((it) => !it.isKeyOnly)]} prompt="Search or jump to…" />;
 }

@@ -1,7 +1,6 @@
 import type { MenuPage } from '@/lib/commands/command';
 import type { PageName } from './command-entry';
 import { ConfigureOrganizationPage } from './configure-organization-page';
-import { ShortcutsPage } from './shortcuts-page';
 import { SwitchProjectPage } from './switch-project-page';
 import { SwitchThemePage } from './switch-theme-page';
 
@@ -10,5 +9,4 @@ export const pages: Record<PageName, MenuPage> = {
   'switch-project': { title: 'Switch project', Page: SwitchProjectPage },
   'configure-organization': { title: 'Configure organization', Page: ConfigureOrganizationPage },
   'switch-theme': { title: 'Switch theme', Page: SwitchThemePage },
-  shortcuts: { title: 'Keyboard shortcuts', Page: ShortcutsPage },
 };

@@ -5,6 +5,7 @@ import { usePermissions } from '@/api/profile/list-permissions';
 import { useFeature } from '@/api/profile/use-feature';
 import { useAvailable } from '@/lib/available-features';
 import type { Command } from '@/lib/commands/command';
+import { useKeyListOpen } from '@/lib/commands/use-commands';
 import { docsAddress } from '@/lib/docs-address';
 import { hasDocuments } from '@/lib/legal-documents';
 import type { CommandEntry } from './command-entry';
@@ -24,6 +25,7 @@ export function usePermanentCommands(): readonly Command[] {
   const { data: organizations = [] } = useOrganizations();
   const configurable = organizations.filter(isConfigurable).map((it) => it.slug);
   const { data: profile } = useProfile();
+  const [, showShortcuts] = useKeyListOpen();
   const circumstances = {
     place,
     permitted,
@@ -36,7 +38,7 @@ export function usePermanentCommands(): readonly Command[] {
     available: useAvailable(),
     hasOperatorRole: profile?.operator_role != null,
   };
-  const commandActions = commandActionsOf(place, theme);
+  const commandActions = commandActionsOf(place, theme, () => showShortcuts(true));
   const toCommand = ({ does, ...facts }: CommandEntry): Command => {
     if ('opens' in does) return { ...facts, opens: pages[does.opens] };
     if ('action' in does) return { ...facts, action: commandActions[does.action] };

@@ -41,7 +41,7 @@ export function BoardActions({ view, changeView, isFar, setFar, declarePath }: B
       <Toggle label="Send notifications on alerts" on={notify} onClick={() => void chooseNotify()}>
         {notify ? <Bell {...icon} /> : <BellOff {...icon} />}
       </Toggle>
-      <Toggle label="Keys: / search, W unhealthy only, G group, F full screen, D declare incident" on={keys} onClick={() => changeView({ keys: !keys })}>
+      <Toggle label="Keys: / search, W unhealthy only, B group, F full screen, D declare incident" on={keys} onClick={() => changeView({ keys: !keys })}>
         <Keyboard {...icon} />
       </Toggle>
       <Button aria-pressed={isFar} onClick={() => setFar(!isFar)} className={pressed}>

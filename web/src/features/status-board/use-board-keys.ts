@@ -25,7 +25,7 @@ export function useBoardKeys({ view, changeView, isFar, setFar, search, declare 
     return [
       row('search', 'Search projects', '/', search),
       row('wrong', onlyWrong ? 'Show all projects' : 'Show unhealthy projects only', 'W', () => changeView({ onlyWrong: !onlyWrong })),
-      row('group', group === 'region' ? 'Group by organization' : 'Group by region', 'G', () =>
+      row('group', group === 'region' ? 'Group by organization' : 'Group by region', 'B', () =>
         changeView({ group: group === 'region' ? 'organization' : 'region' }),
       ),
       row('full', isFar ? 'Exit full screen' : 'Full screen', 'F', () => setFar(!isFar)),

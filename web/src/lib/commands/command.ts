@@ -15,10 +15,12 @@ interface CommandFacts {
   icon?: LucideIcon;
   /** Shown at the end of the row, such as a status. */
   badge?: ReactNode;
-  /** The shortcut, as displayed. */
+  /** The shortcut, as displayed; the keys of a sequence are separated by a space. */
   shortcut?: string;
   /** Shown only in search results. */
   isHidden?: boolean;
+  /** Only a key: the command menu has another command for it. */
+  isKeyOnly?: boolean;
 }
 
 /** A page of the menu that a command opens on top. */

@@ -20,5 +20,11 @@ export function useMenuOpen(): [isOpen: boolean, setOpen: (open: boolean) => voi
   return [useBehavior(isOpen$), setOpen];
 }
 
+/** Whether the list of shortcuts is open, and a function to open and close it. */
+export function useKeyListOpen(): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const { isKeyListOpen$, setKeyListOpen } = use(CommandCenterContext);
+  return [useBehavior(isKeyListOpen$), setKeyListOpen];
+}
+
 /** Commands of mounted screens. */
 export const useRegisteredCommands = (): readonly Command[] => useBehavior(use(CommandCenterContext).registered$);

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import type { Command } from './command';
-import { useCommands, useMenuOpen } from './use-commands';
+import { useSingleKeys } from './single-keys';
+import { CommandCenterContext, useCommands, useMenuOpen } from './use-commands';
 
-/** A command with a single-key shortcut: a letter or a sign, without modifiers. */
+/** A command with a shortcut without modifiers: a letter or a sign, or two of them in sequence. */
 export type KeyCommand = Command & { shortcut: string; action: () => void };
 
 /** Elements that accept text input. */
@@ -10,16 +11,19 @@ const typedInto = 'input, textarea, select, [contenteditable="true"], [role="dia
 
 /**
  * Offers commands in the command menu for as long as the component is mounted, and runs each when
- * its key is pressed outside fields and dialogs. With `keys` off they are only in the menu: users
+ * its key is pressed outside fields and dialogs. Unless `wanted`, they are only in the menu: users
  * of speech input must be able to turn off single-letter shortcuts.
  */
-export function useKeyCommands(commands: readonly KeyCommand[], keys: boolean): void {
+export function useKeyCommands(commands: readonly KeyCommand[], wanted: boolean): void {
+  const keys = useSingleKeys() && wanted;
+  const center = use(CommandCenterContext);
   useCommands(keys ? commands : commands.map((it) => ({ ...it, shortcut: '' })));
   const [isMenuOpen] = useMenuOpen();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (isMenuOpen || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(typedInto)) return;
-    const meant = commands.find((it) => it.shortcut.toLowerCase() === event.key.toLowerCase());
+    const pressed = center.keysOf(event);
+    const meant = commands.find((it) => it.shortcut === pressed);
     if (!meant) return;
     event.preventDefault();
     meant.action();
