@@ -1,31 +1,65 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button } from '@/ui/button';
+import { createElement, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '@/ui/class-names';
+import { useLoadedWhen } from '@/ui/use-loaded-when';
 import type { CurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
-import type { NavigationGroup } from './navigation';
+import { mainEntries, type NavigationEntry, type NavigationGroup } from './navigation';
+import { useIsCurrent } from './use-is-current';
 
-const BottomSheet = lazy(async () => ({ default: (await import('./bottom-sheet')).BottomSheet }));
+const load = async () => (await import('./bottom-sheet')).BottomSheet;
+
+interface BottomNavigationProps {
+  groups: NavigationGroup[];
+  place: CurrentPlace;
+}
 
 /**
- * On a phone: a bar at the bottom that opens a sheet with the items that do not fit in the top bar.
+ * On a phone: a bar at the bottom with the main pages of the area, and a sheet with the others and what does not fit in
+ * the top bar.
  */
-export function BottomNavigation({ groups, place }: { groups: NavigationGroup[]; place: CurrentPlace }) {
+export function BottomNavigation({ groups, place }: BottomNavigationProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  const Sheet = useLoadedWhen(open, { load, onFailure: close, name: 'the menu' });
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface p-1.5 pb-[max(6px,env(safe-area-inset-bottom))] sm:hidden">
-      <Button variant="ghost" className="w-full" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-        <Menu className="size-4" aria-hidden="true" />
-        Menu
-      </Button>
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
+      <nav aria-label="Main pages" className="grid h-13.5 auto-cols-fr grid-flow-col px-1">
+        {mainEntries(groups).map((entry) => (
+          <MainPage key={entry.to} entry={entry} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          className={classNames(placeClasses, 'text-muted')}
+          onClick={() => setOpen(true)}
+        >
+          <Menu className="size-5" aria-hidden="true" />
+          Menu
+        </button>
+      </nav>
       {open && (
-        <FramePart name="The menu">
-          <Suspense>
-            <BottomSheet groups={groups} place={place} onClose={close} />
-          </Suspense>
-        </FramePart>
+        <FramePart name="The menu">{Sheet && createElement(Sheet, { groups, place, onClose: close })}</FramePart>
       )}
     </div>
   );
 }
+
+function MainPage({ entry }: { entry: NavigationEntry }) {
+  const { label, to, icon: Icon } = entry;
+  const isCurrent = useIsCurrent(entry);
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(placeClasses, isCurrent ? 'font-medium text-text [&_svg]:text-accent' : 'text-muted')}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      <span className="max-w-full truncate px-1">{label}</span>
+    </Link>
+  );
+}
+
+const placeClasses = 'grid min-w-0 content-center justify-items-center gap-0.5 rounded-md text-xs';

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useCallback, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, type ComponentType, createElement, useCallback, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CommandMenu } from '@/features/command-menu/command-menu';
 import { opensMenu, readMenuKey } from '@/lib/commands/menu-key';
@@ -38,5 +38,5 @@ export function CommandMenuMount({ place, load = loadMenu }: CommandMenuMountPro
   // A route change closes it, and so does unmounting the frame.
   useEffect(() => close, [route, close]);
 
-  return Loaded && <Loaded open={isOpen} onClose={close} place={place} theme={theme} />;
+  return Loaded && createElement(Loaded, { open: isOpen, onClose: close, place, theme });
 }

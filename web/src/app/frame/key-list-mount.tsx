@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { createElement, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '@/api/profile/get-profile';
 import { useKeyCommands } from '@/lib/commands/use-key-commands';
@@ -24,5 +24,5 @@ export function KeyListMount({ groups, place }: { groups: readonly NavigationGro
     ],
     true,
   );
-  return KeyList && <KeyList open={isOpen} onClose={close} />;
+  return KeyList && createElement(KeyList, { open: isOpen, onClose: close });
 }

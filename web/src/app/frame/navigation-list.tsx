@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { Link, useMatch } from 'react-router';
+import { Link } from 'react-router';
 import { classNames } from '@/ui/class-names';
 import type { NavigationEntry, NavigationGroup } from './navigation';
+import { useIsCurrent } from './use-is-current';
 
 interface NavigationListProps {
   groups: NavigationGroup[];
@@ -42,10 +43,8 @@ function Group({ group: { heading, entries }, words, onGo }: Omit<NavigationList
 }
 
 function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & { entry: NavigationEntry }) {
-  const { label, to, icon: Icon, end, also } = entry;
-  const isAt = useMatch({ path: to, end });
-  const isBeside = useMatch({ path: also ?? to, end });
-  const isCurrent = isAt !== null || isBeside !== null;
+  const { label, to, icon: Icon } = entry;
+  const isCurrent = useIsCurrent(entry);
   return (
     <Link
       to={to}

@@ -36,9 +36,9 @@ const ofWhole = ({ organization }: NavigationFacts) => organization !== undefine
 
 /** The pages of an area, one per line, in order. */
 export const projectPages: NavigationPage[] = [
-  { label: 'Home', key: 'H', path: '', icon: House },
+  { label: 'Home', key: 'H', isMain: true, path: '', icon: House },
   { group: 'Build', label: 'Table editor', key: 'T', feature: 'table_editor', path: 'editor', icon: Table },
-  { group: 'Build', label: 'SQL editor', key: 'Q', feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
+  { group: 'Build', label: 'SQL editor', key: 'Q', isMain: true, feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
   {
     group: 'Build',
     label: 'Storage',
@@ -62,22 +62,22 @@ export const projectPages: NavigationPage[] = [
     icon: Gauge,
   },
   { group: 'Manage', label: 'Backups', key: 'B', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
-  { group: 'Manage', label: 'Settings', key: 'S', path: 'settings', also: 'database/settings', icon: Settings },
+  { group: 'Manage', label: 'Settings', key: 'S', isMain: true, path: 'settings', also: 'database/settings', icon: Settings },
 ];
 
 export const organizationPages: NavigationPage[] = [
-  { label: 'Projects', key: 'P', path: '', icon: LayoutGrid },
-  { label: 'Members', key: 'M', path: 'members', icon: Users, when: shared },
+  { label: 'Projects', key: 'P', isMain: true, path: '', icon: LayoutGrid },
+  { label: 'Members', key: 'M', isMain: true, path: 'members', icon: Users, when: shared },
   { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
   { label: 'Billing', key: 'B', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
   { label: 'Documents', key: 'D', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
-  { label: 'Settings', key: 'S', path: 'settings', icon: Settings, when: ofWhole },
+  { label: 'Settings', key: 'S', isMain: true, path: 'settings', icon: Settings, when: ofWhole },
 ];
 
 export const accountPages: NavigationPage[] = [
-  { label: 'Profile', key: 'P', path: '', icon: CircleUser, when: shared },
-  { label: 'Security', key: 'S', path: 'security', icon: ShieldCheck, when: shared },
-  { label: 'Access tokens', key: 'T', path: 'tokens', icon: KeyRound },
+  { label: 'Profile', key: 'P', isMain: true, path: '', icon: CircleUser, when: shared },
+  { label: 'Security', key: 'S', isMain: true, path: 'security', icon: ShieldCheck, when: shared },
+  { label: 'Access tokens', key: 'T', isMain: true, path: 'tokens', icon: KeyRound },
   { label: 'Appearance', key: 'C', path: 'appearance', icon: Contrast },
   { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: shared },
 ];
@@ -86,8 +86,8 @@ const operator = ({ opsRole }: NavigationFacts) => opsRole === 'operator';
 
 /** On-call members see the status board, incidents, the notice and simulations; the rest is for operators. */
 export const opsPages: NavigationPage[] = [
-  { label: 'Status board', key: 'B', path: '', icon: Grid3x3 },
-  { group: 'Communicate', label: 'Incidents', key: 'I', path: 'incidents', icon: Siren },
+  { label: 'Status board', key: 'B', isMain: true, path: '', icon: Grid3x3 },
+  { group: 'Communicate', label: 'Incidents', key: 'I', isMain: true, path: 'incidents', icon: Siren },
   { group: 'Communicate', label: 'Notice', key: 'N', path: 'notice', icon: Megaphone },
   { group: 'Communicate', label: 'Support tickets', key: 'T', path: 'tickets', icon: LifeBuoy, when: operator },
   { group: 'Release', label: 'Flags', key: 'F', path: 'flags', icon: Flag, when: operator },
@@ -99,7 +99,7 @@ export const opsPages: NavigationPage[] = [
     // Without a preview to release there is nothing on this page.
     when: (facts) => operator(facts) && hasPreviews(facts.available),
   },
-  { group: 'Release', label: 'Simulations', key: 'S', path: 'simulations', icon: FlaskConical },
+  { group: 'Release', label: 'Simulations', key: 'S', isMain: true, path: 'simulations', icon: FlaskConical },
   { group: 'Manage', label: 'Operators', key: 'R', path: 'operators', icon: Users, when: operator },
   { group: 'Manage', label: 'Installation', key: 'L', path: 'installation', icon: Server, when: operator },
   { group: 'Manage', label: 'Telemetry', key: 'E', path: 'telemetry', icon: Activity, when: operator },

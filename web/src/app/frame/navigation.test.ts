@@ -4,7 +4,7 @@ import type { roleIds } from '@/lib/entities/member';
 import { isAvailable } from '@/lib/features';
 import { isPermitted } from '@/lib/permissions';
 import { organization, permissionsOf } from '@/testing/samples';
-import { type NavigationFacts, navigationOf } from './navigation';
+import { mainEntries, type NavigationFacts, navigationOf } from './navigation';
 
 const nowhere: NavigationFacts = {
   slug: undefined,
@@ -132,4 +132,35 @@ it('only the first page of an area is current on exactly its path', () => {
     group.entries.filter((it) => it.end).map((it) => it.to),
   );
   expect(ends).toEqual(['/project/shop']);
+});
+
+describe('the table of pages', () => {
+  it.each([
+    ['an organization', { slug: 'acme', organization: organization(), permitted: () => true, hasDocuments: true }],
+    ['a project', { slug: 'acme', ref: 'shop', organization: organization(), permitted: () => true }],
+    ['the account', { isAccount: true }],
+    ['operations', { opsRole: 'operator' }],
+  ])('of %s has a different key for each page', (_, facts) => {
+    const keys = navigationOf({ ...nowhere, ...facts }).flatMap((group) => group.entries.flatMap((it) => it.key ?? []));
+    expect(keys.length).toBeGreaterThan(3);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the bar of a phone', () => {
+  const main = (facts: Partial<NavigationFacts>) => mainEntries(navigationOf({ ...nowhere, ...facts })).map((it) => it.label);
+
+  it.each([
+    ['an organization', { slug: 'acme', organization: organization(), permitted: () => true }, ['Projects', 'Members', 'Settings']],
+    ['a project', { slug: 'acme', ref: 'shop', organization: organization() }, ['Home', 'SQL editor', 'Settings']],
+    ['the account', { isAccount: true }, ['Profile', 'Security', 'Access tokens']],
+    ['operations', { opsRole: 'operator' }, ['Status board', 'Incidents', 'Simulations']],
+  ])('has three pages of %s', (_, facts, expected) => {
+    expect(main(facts)).toEqual(expected);
+  });
+
+  it('has others in the places of pages that are not available', () => {
+    const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: () => true };
+    expect(main(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
+  });
 });

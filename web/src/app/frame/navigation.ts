@@ -20,6 +20,8 @@ export interface NavigationPage {
   icon: LucideIcon;
   /** Opens it after `G`; unique in its area. */
   key?: string;
+  /** In the bar of a phone, which has three pages. */
+  isMain?: boolean;
   /** Relative to the area's path; a function if a preview decides. */
   path: string | ((facts: NavigationFacts) => string);
   /** An additional path at which it is current, for one of its pages with another path. */
@@ -43,6 +45,8 @@ export interface NavigationEntry {
   also: string | null;
   /** Opens it after `G`. */
   key: string | null;
+  /** In the bar of a phone. */
+  isMain: boolean;
 }
 
 /** A group of entries, with a heading if there are several groups. */
@@ -70,6 +74,16 @@ export function navigationOf(facts: NavigationFacts): NavigationGroup[] {
   }));
 }
 
+/** The number of pages in the bar of a phone, beside its menu. */
+const mainMax = 3;
+
+/** The main pages of an area in order; others fill the places of main pages that are not available. */
+export function mainEntries(groups: readonly NavigationGroup[]): NavigationEntry[] {
+  const entries = groups.flatMap((group) => group.entries);
+  const chosen = [...entries.filter((it) => it.isMain), ...entries.filter((it) => !it.isMain)].slice(0, mainMax);
+  return entries.filter((it) => chosen.includes(it));
+}
+
 function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[] } | null {
   const { isAccount, opsRole, organization, ref, slug } = facts;
   if (isAccount) return { root: '/account', pages: accountPages };
@@ -79,8 +93,16 @@ function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[]
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path, also, key }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also, key, isMain = false }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
   const to = below === '' ? root : `${root}/${below}`;
-  return { label, icon, to, end: below === '', also: also === undefined ? null : `${root}/${also}`, key: key ?? null };
+  return {
+    label,
+    icon,
+    to,
+    end: below === '',
+    also: also === undefined ? null : `${root}/${also}`,
+    key: key ?? null,
+    isMain,
+  };
 }

@@ -6,6 +6,7 @@ import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { toast } from '@/ui/toast';
 
 const nameLengthMax = 64;
@@ -51,7 +52,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-6">
       <Avatar url={profile.avatar_url} name={profile.first_name || profile.username} />
-      <div className="grid gap-4">
+      <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" error={refused.first_name} {...field('first_name')} />
           <TextField label="Last name" autoComplete="family-name" error={refused.last_name} {...field('last_name')} />
@@ -64,11 +65,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...field('username')}
         />
         {update.error && !isShownAtField && <ErrorNote title="Couldn't save your profile." error={update.error} />}
-        <div>
+        <FormActions>
           <Button type="submit" variant="primary" busy={update.isPending} disabled={unchanged || usernameFault !== null}>
             Save profile
           </Button>
-        </div>
+        </FormActions>
       </div>
     </form>
   );

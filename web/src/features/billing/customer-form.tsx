@@ -5,6 +5,7 @@ import { fieldFault } from '@/api/http/field-fault';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { toast } from '@/ui/toast';
 import { customerOf, type CustomerTexts, isSame, lacksFirstLine, textsOf } from './customer-draft';
 import { customerFields } from './customer-fields';
@@ -40,7 +41,7 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
     });
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {customerFields.map(({ name, label, autoComplete, hint }, at) => (
           <TextField
@@ -59,11 +60,11 @@ export function CustomerForm({ slug, customer }: { slug: string; customer: Billi
         ))}
       </div>
       {save.error && !isShownAtField && <ErrorNote title="Couldn't save the billing details." error={save.error} />}
-      <div>
+      <FormActions>
         <Button type="submit" variant="primary" busy={save.isPending} disabled={unchanged}>
           Save billing details
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

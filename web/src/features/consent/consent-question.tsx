@@ -28,7 +28,7 @@ export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuesti
       data-consent=""
       className={
         'fixed right-4 bottom-4 z-30 grid w-[356px] animate-fade-in gap-3 rounded-md border bg-raised p-4 text-sm shadow-float ' +
-        'max-sm:inset-x-0 max-sm:bottom-[calc(51px+max(6px,env(safe-area-inset-bottom)))] max-sm:w-auto max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0'
+        'max-sm:inset-x-0 max-sm:bottom-(--bottom-bar-height) max-sm:w-auto max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0'
       }
     >
       <p>We use cookies to collect data and improve our services.</p>

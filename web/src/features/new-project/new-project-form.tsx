@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { ComputePart } from './compute-part';
 import { monthly } from './compute-text';
 import { CostLines } from './cost-lines';
@@ -70,7 +71,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
       <IncidentNote slug={organization.slug} region={region} />
       {limit !== null && <LimitNote organization={organization} limit={limit} comparePlans={comparePlans} />}
       <Card>
-        <form ref={self} onSubmit={submit} noValidate className="grid gap-5">
+        <form ref={self} onSubmit={submit} noValidate className="flex flex-col gap-5">
           <TextField
             label="Project name"
             value={name}
@@ -105,7 +106,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
           {!permitted && (
             <p className="text-sm text-muted">Your role can't create projects in this organization.</p>
           )}
-          <div className="flex flex-wrap items-center gap-2">
+          <FormActions>
             <Button
               type="submit"
               variant="primary"
@@ -124,7 +125,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
                 <span className="font-medium tabular-nums">{costText(cost)}</span>
               </p>
             )}
-          </div>
+          </FormActions>
         </form>
       </Card>
     </>

@@ -5,6 +5,7 @@ import { webAddress } from '@/lib/web-address';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { toast } from '@/ui/toast';
 import { NoticeStyle } from './notice-preview';
 
@@ -39,7 +40,7 @@ export function NoticeForm() {
     );
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
         label="Text"
         hint={`${message.length} of ${messageLettersMax} characters. Say what happens, when, and whether users need to act.`}
@@ -61,11 +62,11 @@ export function NoticeForm() {
       />
       {message.trim() !== '' && <NoticeStyle message={message.trim()} link={address} />}
       {put.error && !refused.message && !refused.link && <ErrorNote title="Couldn't publish the notice." error={put.error} />}
-      <div>
+      <FormActions>
         <Button type="submit" variant="primary" busy={put.isPending} disabled={!isReady}>
           Publish notice
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

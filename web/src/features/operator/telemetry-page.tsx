@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type TelemetrySummary, useTelemetrySummary } from '@/api/operator/summarize-telemetry';
 import { useNow } from '@/streams/use-now';
+import { CardCell, CardRow, CardTable } from '@/ui/card-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
@@ -54,39 +55,28 @@ function Summary({ summary: { actions, enabled } }: { summary: TelemetrySummary 
   );
 }
 
+const columns = [{ name: 'Action' }, { name: 'Count', isNumber: true }, { name: 'People', isNumber: true }, { name: 'Last' }];
+
 /** On a phone each action is a card. */
 function ActionTable({ actions }: Pick<TelemetrySummary, 'actions'>) {
   const now = useNow(tickMs);
   return (
-    <table className="w-full rounded-md border bg-surface text-sm max-sm:block">
-      <thead className="text-left text-muted max-sm:sr-only">
-        <tr className="border-b">
-          <th className="px-4 py-2.5 font-normal">Action</th>
-          <th className="px-4 py-2.5 text-right font-normal">Count</th>
-          <th className="px-4 py-2.5 text-right font-normal">People</th>
-          <th className="px-4 py-2.5 font-normal">Last</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y tabular-nums max-sm:block">
+    <div className="rounded-md border bg-surface">
+      <CardTable label="Actions" columns={columns}>
         {actions.map(({ action, count, people, last_at }) => (
-          <tr key={action} className="max-sm:block max-sm:py-2">
-            <th scope="row" className="px-4 py-2.5 text-left font-mono text-xs font-normal max-sm:block max-sm:py-1">
-              {action}
-            </th>
-            <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
+          <CardRow key={action} heading={<span className="font-mono text-xs">{action}</span>}>
+            <CardCell label="Count" className="text-right">
               {count}
-              <span className="text-muted sm:hidden">{count === 1 ? ' time' : ' times'}</span>
-            </td>
-            <td className="px-4 py-2.5 text-right max-sm:inline-block max-sm:py-1 max-sm:text-left">
+            </CardCell>
+            <CardCell label="People" className="text-right">
               {people}
-              <span className="text-muted sm:hidden">{people === 1 ? ' person' : ' people'}</span>
-            </td>
-            <td className="px-4 py-2.5 max-sm:inline-block max-sm:py-1">
+            </CardCell>
+            <CardCell label="Last">
               <Moment iso={last_at} now={now} />
-            </td>
-          </tr>
+            </CardCell>
+          </CardRow>
         ))}
-      </tbody>
-    </table>
+      </CardTable>
+    </div>
   );
 }

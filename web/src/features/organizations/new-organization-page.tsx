@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { Page } from '@/ui/page';
 
 /** An organization needs only a name. */
@@ -23,7 +24,7 @@ export function NewOrganizationPage() {
   return (
     <Page narrow title="New organization" subtitle="You'll be the owner. You can invite members later.">
       <Card>
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <form onSubmit={submit} noValidate className="flex flex-col gap-4">
           <TextField
             label="Organization name"
             value={name}
@@ -36,14 +37,14 @@ export function NewOrganizationPage() {
           />
           <p className="text-sm text-muted">Free plan: up to 2 active projects.</p>
           {create.error && <ErrorNote title="Couldn't create the organization." error={create.error} />}
-          <div className="flex flex-wrap gap-2">
+          <FormActions>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Create organization
             </Button>
             <Button asChild variant="ghost">
               <Link to="/organizations">Cancel</Link>
             </Button>
-          </div>
+          </FormActions>
         </form>
       </Card>
     </Page>

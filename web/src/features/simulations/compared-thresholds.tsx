@@ -1,44 +1,46 @@
 import type { Figure, Threshold } from '@/lib/entities/simulation';
+import { CardCell, CardRow, CardTable } from '@/ui/card-table';
 import type { ComparedThreshold } from './compare';
 import { measuredText } from './figure-text';
-import { MeasuredTable } from './measured-table';
 import { OutcomeLabel } from './outcome-label';
-import { ThresholdRow } from './threshold-row';
 
 interface ComparedThresholdsProps {
   thresholds: readonly ComparedThreshold[];
   figures: readonly Figure[];
 }
 
+const columns = ['Metric', 'Limit', 'First', 'Second'].map((name) => ({ name }));
+
 /** The thresholds of two runs. */
 export function ComparedThresholds({ thresholds, figures }: ComparedThresholdsProps) {
   return (
-    <MeasuredTable label="Thresholds" columns={['Metric', 'Limit', 'First', 'Second']}>
+    <CardTable label="Thresholds" columns={columns}>
       {thresholds.map(({ metric, limit, a, b }) => {
         const figure = figures.find((it) => it.id === metric);
         return (
-          <ThresholdRow key={`${metric} ${limit}`} metric={metric} limit={limit} figure={figure}>
-            <Came name="First" threshold={a} unit={figure?.unit} />
-            <Came name="Second" threshold={b} unit={figure?.unit} />
-          </ThresholdRow>
+          <CardRow key={`${metric} ${limit}`} heading={figure?.label ?? metric}>
+            <CardCell label="Limit" className="text-muted">
+              {limit}
+            </CardCell>
+            <CardCell label="First">
+              <Came threshold={a} unit={figure?.unit} />
+            </CardCell>
+            <CardCell label="Second">
+              <Came threshold={b} unit={figure?.unit} />
+            </CardCell>
+          </CardRow>
         );
       })}
-    </MeasuredTable>
+    </CardTable>
   );
 }
 
-function Came({ name, threshold, unit = 'count' }: { name: string; threshold: Threshold | null; unit?: Figure['unit'] | undefined }) {
+function Came({ threshold, unit = 'count' }: { threshold: Threshold | null; unit?: Figure['unit'] | undefined }) {
+  if (threshold === null) return <span className="text-muted">Not set</span>;
   return (
-    <td className="px-4 py-2.5 max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:p-0">
-      <span className="text-muted sm:hidden">{name}</span>
-      {threshold === null ? (
-        <span className="text-muted">Not set</span>
-      ) : (
-        <>
-          <OutcomeLabel outcome={threshold.outcome} />
-          {threshold.value !== null && <span className="block text-muted">{measuredText(unit, threshold.value)}</span>}
-        </>
-      )}
-    </td>
+    <span>
+      <OutcomeLabel outcome={threshold.outcome} />
+      {threshold.value !== null && <span className="block text-muted">{measuredText(unit, threshold.value)}</span>}
+    </span>
   );
 }

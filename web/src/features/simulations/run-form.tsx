@@ -6,6 +6,7 @@ import type { Scenario, SimulationRun } from '@/lib/entities/simulation';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { RadioField } from '@/ui/radio-field';
 import { SelectField } from '@/ui/select-field';
 import { SwitchField } from '@/ui/switch-field';
@@ -52,7 +53,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
     });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Run a simulation" className="grid gap-5">
+    <form onSubmit={submit} noValidate aria-label="Run a simulation" className="flex flex-col gap-5">
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid gap-3">
           <SelectField
@@ -96,7 +97,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
         </div>
       </div>
       {start.error && !fieldErrors.seed && !fieldErrors.connections && <ErrorNote title="Couldn't start the simulation." error={start.error} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <FormActions>
         <Button type="submit" variant="primary" busy={start.isPending} disabled={isBlocked} aria-describedby="run-length">
           Run simulation
         </Button>
@@ -109,7 +110,7 @@ export function RunForm({ scenarios, underWay }: RunFormProps) {
             lengthText(draft, scenario)
           )}
         </p>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -3,9 +3,20 @@ import { Link } from 'react-router';
 import type { SimulationRun } from '@/lib/entities/simulation';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { CardTable } from '@/ui/card-table';
 import { type Freshness, StaleMark } from '@/ui/stale-mark';
 import { canToggle, comparisonPath, stillThere, toggled } from './choose-two';
 import { RunRow } from './run-row';
+
+const columns = [
+  { name: 'Scenario' },
+  { name: 'Compare', isHidden: true },
+  { name: 'State' },
+  { name: 'Started' },
+  { name: 'Duration' },
+  { name: 'Result' },
+  { name: 'Delete', isHidden: true },
+];
 
 interface RunsCardProps {
   runs: readonly SimulationRun[];
@@ -37,23 +48,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
         </div>
       }
     >
-      <table aria-label="Runs" className="w-full text-sm max-md:block">
-        <thead className="text-left text-muted max-md:sr-only">
-          <tr className="border-b">
-            <th className="w-10 py-2.5 pl-4 font-normal">
-              <span className="sr-only">Compare</span>
-            </th>
-            <th className="px-3 py-2.5 font-normal">State</th>
-            <th className="px-3 py-2.5 font-normal">Scenario</th>
-            <th className="px-3 py-2.5 font-normal">Started</th>
-            <th className="px-3 py-2.5 font-normal">Duration</th>
-            <th className="px-3 py-2.5 font-normal">Result</th>
-            <th className="w-24 py-2.5 pr-4 font-normal">
-              <span className="sr-only">Delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y max-md:block">
+      <CardTable label="Runs" columns={columns}>
           {runs.map((run) => (
             <RunRow
               key={run.id}
@@ -65,8 +60,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
               mayDelete={mayChange}
             />
           ))}
-        </tbody>
-      </table>
+      </CardTable>
     </Card>
   );
 }

@@ -134,7 +134,7 @@ describe('the list of runs', () => {
     const { push } = open();
     expect(screen.getByRole('status', { name: 'Loading the runs' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Reconnect storm' })).toHaveAttribute('href', '/ops/simulations/r1');
-    expect(rows()[0]).toHaveTextContent(/Passed.*live connections · seed 5.*by sam.*5 min 10 s.*All thresholds met\./);
+    expect(rows()[0]).toHaveTextContent(/live connections · seed 5.*Passed.*by sam.*5 min 10 s.*All thresholds met\./);
     push([run(), running()]);
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toHaveTextContent('Running41%');

@@ -1,8 +1,7 @@
 import type { Figure, Threshold } from '@/lib/entities/simulation';
+import { CardCell, CardRow, CardTable } from '@/ui/card-table';
 import { measuredText } from './figure-text';
-import { MeasuredTable } from './measured-table';
 import { OutcomeLabel } from './outcome-label';
-import { ThresholdRow } from './threshold-row';
 
 interface ThresholdsTableProps {
   thresholds: readonly Threshold[];
@@ -10,26 +9,28 @@ interface ThresholdsTableProps {
   figures: readonly Figure[];
 }
 
+const columns = ['Metric', 'Limit', 'Actual', 'Result'].map((name) => ({ name }));
+
 /** All thresholds with limit, actual value, and outcome; failed ones first. */
 export function ThresholdsTable({ thresholds, figures }: ThresholdsTableProps) {
   const order = { broken: 0, kept: 1, not_measured: 2 };
   const sorted = thresholds.toSorted((a, b) => order[a.outcome] - order[b.outcome]);
   return (
-    <MeasuredTable label="Thresholds" columns={['Metric', 'Limit', 'Actual', 'Result']}>
+    <CardTable label="Thresholds" columns={columns}>
       {sorted.map(({ metric, limit, value, outcome }) => {
         const figure = figures.find((it) => it.id === metric);
         return (
-          <ThresholdRow key={`${metric} ${limit}`} metric={metric} limit={limit} figure={figure}>
-            <td className="px-4 py-2.5 max-sm:p-0">
-              <span className="text-muted sm:hidden">Actual </span>
-              {measuredText(figure?.unit ?? 'count', value)}
-            </td>
-            <td className="px-4 py-2.5 max-sm:p-0">
+          <CardRow key={`${metric} ${limit}`} heading={figure?.label ?? metric}>
+            <CardCell label="Limit" className="text-muted">
+              {limit}
+            </CardCell>
+            <CardCell label="Actual">{measuredText(figure?.unit ?? 'count', value)}</CardCell>
+            <CardCell label="Result">
               <OutcomeLabel outcome={outcome} />
-            </td>
-          </ThresholdRow>
+            </CardCell>
+          </CardRow>
         );
       })}
-    </MeasuredTable>
+    </CardTable>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { CheckList } from '@/ui/check-list';
 import { ErrorNote } from '@/ui/error-note';
 import { TextField } from '@/ui/field';
+import { FormActions } from '@/ui/form-actions';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { PlaceFields } from './place-fields';
@@ -42,7 +43,7 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
     });
   };
   return (
-    <form ref={self} onSubmit={submit} noValidate className="grid gap-5">
+    <form ref={self} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {sid !== null && (
         <dl className="flex flex-wrap gap-x-3 rounded-md border bg-background px-3 py-2 text-sm">
           <dt className="text-muted">Error report</dt>
@@ -90,11 +91,11 @@ export function SupportForm({ search, onSent }: SupportFormProps) {
         error={faults.message ?? null}
       />
       {send.error && <ErrorNote title="Couldn't send your ticket. Your message is still here." error={send.error} />}
-      <div>
+      <FormActions>
         <Button type="submit" variant="primary" busy={send.isPending}>
           Send ticket
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

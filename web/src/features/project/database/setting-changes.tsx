@@ -13,7 +13,7 @@ export function SettingChanges({ changes, busy, canSave, onDiscard }: SettingCha
   const count = `${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`;
   return (
     // Visible while scrolling through the settings.
-    <div className="sticky bottom-0 grid gap-3 rounded-b-md border-t bg-raised px-4 py-3 text-sm max-sm:bottom-14">
+    <div className="sticky bottom-0 grid gap-3 rounded-b-md border-t bg-raised px-4 py-3 text-sm max-sm:bottom-(--bottom-bar-height)">
       <ul aria-label="Changes" aria-live="polite" className="grid gap-1">
         {changes.map(({ setting, to }) => (
           <li key={setting.name}>

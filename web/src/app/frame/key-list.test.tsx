@@ -6,12 +6,12 @@ import { organizationsKey } from '@/api/organizations/list-organizations';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { profileQuery } from '@/api/profile/get-profile';
 import { useKeyCommands } from '@/lib/commands/use-key-commands';
-import { KeyListMount } from '@/app/frame/key-list-mount';
-import { useCurrentPlace } from '@/app/frame/current-place';
-import { navigationOf } from '@/app/frame/navigation';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile } from '@/testing/samples';
+import { useCurrentPlace } from './current-place';
+import { KeyListMount } from './key-list-mount';
+import { navigationOf } from './navigation';
 
 /** A page with its own key `D`, which is also the second key of `G D`. */
 function Board() {
