@@ -1,10 +1,9 @@
-import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { toLocal } from '@/lib/format/local-time';
 import { formatMinute, minuteOf } from '@/lib/format/time';
+import { CalendarField } from './calendar-field';
 import { TextField } from './field';
 import { MonthGrid } from './month-grid';
-import { Popover } from './popover';
 
 interface DateTimeFieldProps {
   label: string;
@@ -18,57 +17,24 @@ interface DateTimeFieldProps {
 const example = '24 Nov 2026, 18:00';
 
 /** A date and time in the format of the product, typed or chosen in a calendar. */
-export function DateTimeField({ label, value, onChange, hint, error }: DateTimeFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const known = minuteOf(value);
-  const type = (text: string) => {
-    setTyped(text);
-    const at = minuteOf(text);
-    onChange(at ? toLocal(at.getTime()) : '');
-  };
-  const choose = (at: Date) => {
-    setTyped(null);
-    onChange(toLocal(at.getTime()));
-  };
-  const isMalformed = typed !== null && typed.trim() !== '' && known === null;
+export function DateTimeField(props: DateTimeFieldProps) {
   return (
-    <>
-      <TextField
-        label={label}
-        value={typed ?? (known ? formatMinute(known.toISOString()) : '')}
-        onChange={type}
-        // What was typed is rewritten only if it is a time.
-        onBlur={() => {
-          if (!isMalformed) setTyped(null);
-        }}
-        placeholder={example}
-        autoComplete="off"
-        hint={hint}
-        error={isMalformed ? `Enter a date and time, such as ${example}.` : (error ?? null)}
-        inside={
-          <button
-            ref={button}
-            type="button"
-            aria-label={`Choose a date: ${label}`}
-            data-tooltip="Choose a date"
-            aria-haspopup="dialog"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="grid aspect-square h-full place-items-center rounded-md text-muted hover:text-text"
-          >
-            <CalendarDays className="size-4" aria-hidden="true" />
-          </button>
-        }
-      />
-      {open && (
-        <Popover anchor={button} label={label} onClose={() => setOpen(false)}>
-          <Chooser chosen={known} onChoose={choose} onDone={() => setOpen(false)} />
-        </Popover>
-      )}
-    </>
+    <CalendarField
+      {...props}
+      format={shown}
+      parse={(text) => local(minuteOf(text))}
+      example={example}
+      malformed={`Enter a date and time, such as ${example}.`}
+      chooser={(choose, close) => <Chooser chosen={minuteOf(props.value)} onChoose={(at) => choose(local(at))} onDone={close} />}
+    />
   );
+}
+
+const local = (at: Date | null): string => (at ? toLocal(at.getTime()) : '');
+
+function shown(value: string): string {
+  const at = minuteOf(value);
+  return at ? formatMinute(at.toISOString()) : '';
 }
 
 interface ChooserProps {

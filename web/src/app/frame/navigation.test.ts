@@ -134,10 +134,12 @@ it('only the first page of an area is current on exactly its path', () => {
   expect(ends).toEqual(['/project/shop']);
 });
 
+const always = () => true;
+
 describe('the table of pages', () => {
-  it.each([
-    ['an organization', { slug: 'acme', organization: organization(), permitted: () => true, hasDocuments: true }],
-    ['a project', { slug: 'acme', ref: 'shop', organization: organization(), permitted: () => true }],
+  it.each<[string, Partial<NavigationFacts>]>([
+    ['an organization', { slug: 'acme', organization: organization(), permitted: always, hasDocuments: true }],
+    ['a project', { slug: 'acme', ref: 'shop', organization: organization(), permitted: always }],
     ['the account', { isAccount: true }],
     ['operations', { opsRole: 'operator' }],
   ])('of %s has a different key for each page', (_, facts) => {
@@ -150,8 +152,8 @@ describe('the table of pages', () => {
 describe('the bar of a phone', () => {
   const main = (facts: Partial<NavigationFacts>) => mainEntries(navigationOf({ ...nowhere, ...facts })).map((it) => it.label);
 
-  it.each([
-    ['an organization', { slug: 'acme', organization: organization(), permitted: () => true }, ['Projects', 'Members', 'Settings']],
+  it.each<[string, Partial<NavigationFacts>, string[]]>([
+    ['an organization', { slug: 'acme', organization: organization(), permitted: always }, ['Projects', 'Members', 'Settings']],
     ['a project', { slug: 'acme', ref: 'shop', organization: organization() }, ['Home', 'SQL editor', 'Settings']],
     ['the account', { isAccount: true }, ['Profile', 'Security', 'Access tokens']],
     ['operations', { opsRole: 'operator' }, ['Status board', 'Incidents', 'Simulations']],
@@ -160,7 +162,7 @@ describe('the bar of a phone', () => {
   });
 
   it('has others in the places of pages that are not available', () => {
-    const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: () => true };
+    const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: always };
     expect(main(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
   });
 });

@@ -1,7 +1,7 @@
 import { auditActions, auditText } from '@/lib/audit-texts';
 import { type AuditFilters, noFilters } from '@/lib/entities/audit';
 import { Button } from '@/ui/button';
-import { TextField } from '@/ui/field';
+import { DateField } from '@/ui/date-field';
 import { SelectField, type SelectOption } from '@/ui/select-field';
 
 /** The value for no filter: an option cannot have an empty value. */
@@ -46,8 +46,13 @@ export function AuditFilterBar({ filters, onChange, people, projects }: AuditFil
           onChange={(value) => set({ project: choice(value) })}
         />
       )}
-      <TextField label="From" type="date" value={filters.from} max={filters.until} onChange={(from) => set({ from })} />
-      <TextField label="To" type="date" value={filters.until} min={filters.from} onChange={(until) => set({ until })} />
+      <DateField label="From" value={filters.from} onChange={(from) => set({ from })} />
+      <DateField
+        label="To"
+        value={filters.until}
+        onChange={(until) => set({ until })}
+        error={filters.until !== '' && filters.until < filters.from ? 'Choose a date on or after the first.' : null}
+      />
       <Button disabled={!filtered} onClick={() => onChange(noFilters)}>
         Clear filters
       </Button>
