@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { Button } from './button';
@@ -56,22 +55,16 @@ it('is prefetched before the click', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override render = () => (this.state.failed ? <p>It did not come.</p> : this.props.children);
-}
-
-it('fails in the nearest boundary, and only once it is opened', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const load = vi.fn(() => Promise.reject(new Error('No script came.')));
-  render(
-    <Boundary>
-      <LazyMenu load={load} button={<Button>Help</Button>} />
-    </Boundary>,
-  );
+it('that does not load leaves the page as it is, once it is opened, and is tried again on request', async () => {
+  let isOffline = true;
+  const load = vi.fn(() => (isOffline ? Promise.reject(new Error('No script came.')) : Promise.resolve(Around)));
+  open(load);
   await userEvent.hover(help());
-  expect(help()).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(help());
-  expect(await screen.findByText('It did not come.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this part of the page.");
+  expect(help()).toBeVisible();
+  isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('menu', { name: 'Help' })).toBeVisible();
 });

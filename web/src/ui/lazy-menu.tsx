@@ -12,22 +12,27 @@ interface LazyMenuProps {
 
 /**
  * A button whose menu is loaded with the first click, because a menu's code is larger than most
- * pages. A loading failure is thrown to the nearest error boundary.
+ * pages.
  */
 export function LazyMenu({ button, load }: LazyMenuProps) {
   const [opening, setOpening] = useState<MenuOpening>('pointer');
-  const { loaded: Around, request, ahead } = useLatePart(load);
+  const { loaded: Around, request, ahead, failure } = useLatePart(load);
   if (Around) return <Around trigger={button} opening={opening} />;
   const open = (event: MouseEvent) => {
     // A click by keyboard has no click count.
     setOpening(event.detail === 0 ? 'keyboard' : 'pointer');
     request();
   };
-  return cloneElement(button, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: open,
-    onPointerEnter: ahead,
-    onFocus: ahead,
-  });
+  return (
+    <>
+      {cloneElement(button, {
+        'aria-haspopup': 'menu',
+        'aria-expanded': false,
+        onClick: open,
+        onPointerEnter: ahead,
+        onFocus: ahead,
+      })}
+      {failure}
+    </>
+  );
 }

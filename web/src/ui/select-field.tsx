@@ -26,10 +26,10 @@ const loadOpenSelect = () => import('./open-select').then((it) => it.OpenSelect)
 
 /**
  * A select; needs an `aria-label` without a visible label. Its list is loaded on first use, because
- * it is larger than most pages. A loading failure is thrown to the nearest error boundary.
+ * it is larger than most pages.
  */
 export function SelectControl({ value, options, onChange, placeholder, disabled, className, ...aria }: SelectProps) {
-  const { loaded: OpenSelect, request, ahead } = useLatePart(loadOpenSelect);
+  const { loaded: OpenSelect, request, ahead, failure } = useLatePart(loadOpenSelect);
   const shown = {
     ...aria,
     disabled: disabled ?? false,
@@ -38,17 +38,20 @@ export function SelectControl({ value, options, onChange, placeholder, disabled,
   };
   if (OpenSelect) return <OpenSelect value={value} options={options} onChange={onChange} trigger={shown} />;
   return (
-    <button
-      type="button"
-      role="combobox"
-      aria-expanded={false}
-      aria-autocomplete="none"
-      {...shown}
-      onClick={request}
-      onKeyDown={(event) => opens(event) && request()}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-    />
+    <>
+      <button
+        type="button"
+        role="combobox"
+        aria-expanded={false}
+        aria-autocomplete="none"
+        {...shown}
+        onClick={request}
+        onKeyDown={(event) => opens(event) && request()}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+      />
+      {failure}
+    </>
   );
 }
 

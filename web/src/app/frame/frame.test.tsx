@@ -203,7 +203,7 @@ describe('the space of the side navigation', () => {
   it('is reserved while the permissions are loading, so that the page does not move', async () => {
     openOperations('operator');
     expect(navigation()).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Incidents' })).toHaveAttribute('href', '/ops/incidents');
+    expect(await within(screen.getByRole('navigation', { name: 'Pages' })).findByRole('link', { name: 'Incidents' })).toHaveAttribute('href', '/ops/incidents');
   });
 
   it('is released if there are no entries', async () => {

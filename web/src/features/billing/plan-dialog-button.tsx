@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFeature } from '@/api/profile/use-feature';
+import { lateComponent } from '@/ui/late-component';
 import { TextButton } from '@/ui/text-button';
 
-const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog')).PlanDialog }));
+const { Component: PlanDialog } = lateComponent(async () => (await import('./plan-dialog')).PlanDialog);
 
 /** Opens the plans, if the installation has billing; loaded with the first click. */
 export function PlanDialogButton({ slug }: { slug: string }) {
@@ -11,7 +12,7 @@ export function PlanDialogButton({ slug }: { slug: string }) {
   return (
     <>
       <TextButton onClick={() => setOpen(true)}>Compare plans</TextButton>
-      <Suspense>{open && <PlanDialog slug={slug} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <PlanDialog slug={slug} onClose={() => setOpen(false)} />}
     </>
   );
 }

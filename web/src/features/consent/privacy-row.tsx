@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useKeepsTelemetry } from '@/api/platform/pushed-states';
 import { useMaySend } from '@/api/telemetry/use-may-send';
 import { useConsent } from '@/lib/consent/use-consent';
 import { Button } from '@/ui/button';
+import { lateComponent } from '@/ui/late-component';
 
-const PrivacySettings = lazy(async () => ({ default: (await import('./privacy-settings')).PrivacySettings }));
+const { Component: PrivacySettings } = lateComponent(async () => (await import('./privacy-settings')).PrivacySettings);
 
 /** The current choice, and a button to change it. */
 export function PrivacyRow() {
@@ -23,7 +24,7 @@ export function PrivacyRow() {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Privacy settings
       </Button>
-      <Suspense>{open && <PrivacySettings open onClose={() => setOpen(false)} />}</Suspense>
+      {open && <PrivacySettings open onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { FlaskConical } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useOfferedPreviews } from '@/api/platform/offered-previews';
 import type { Command } from '@/lib/commands/command';
 import { useCommands } from '@/lib/commands/use-commands';
 import { usePreviewModal } from '@/lib/preview-modal';
+import { lateComponent } from '@/ui/late-component';
 
-const PreviewsDialog = lazy(async () => ({ default: (await import('./previews-dialog')).PreviewsDialog }));
+const { Component: PreviewsDialog } = lateComponent(async () => (await import('./previews-dialog')).PreviewsDialog);
 
 /**
  * The previews over any page, while the address contains them; and the command that opens them, if
@@ -23,5 +23,5 @@ export function PreviewsMount({ slug }: { slug: string | undefined }) {
     action: () => show(),
   };
   useCommands(hasPreviews ? [command] : []);
-  return <Suspense>{shown !== null && <PreviewsDialog slug={slug} requestedKey={shown} onShow={show} onClose={close} />}</Suspense>;
+  return shown !== null && <PreviewsDialog slug={slug} requestedKey={shown} onShow={show} onClose={close} />;
 }

@@ -1,15 +1,16 @@
 import { Smartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Factor } from '@/api/account/get-user';
 import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { lateComponent } from '@/ui/late-component';
 import { Moment } from '@/ui/moment';
 import { FreshCodesDialog } from './lazy-codes-dialog';
 import { RemoveFactorDialog } from './remove-factor-dialog';
 
 /** Rarely used, so it is loaded on demand. */
-const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog')).EnrolDialog }));
+const { Component: EnrolDialog } = lateComponent(async () => (await import('./enrol-dialog')).EnrolDialog);
 
 /** Refresh interval of relative times. */
 const tickMs = 60_000;
@@ -55,18 +56,16 @@ export function AuthenticatorsCard({ factors }: { factors: Factor[] }) {
           ))}
         </ul>
       )}
-      <Suspense fallback={null}>
-        {enrolling && (
-          <EnrolDialog
-            onClose={(isDone) => {
-              setEnrolling(false);
-              // Without recovery codes, losing the phone locks the user out.
-              if (isDone && isFirst) setProtectedNow(true);
-            }}
-          />
-        )}
-        {protectedNow && <FreshCodesDialog onClose={() => setProtectedNow(false)} />}
-      </Suspense>
+      {enrolling && (
+        <EnrolDialog
+          onClose={(isDone) => {
+            setEnrolling(false);
+            // Without recovery codes, losing the phone locks the user out.
+            if (isDone && isFirst) setProtectedNow(true);
+          }}
+        />
+      )}
+      {protectedNow && <FreshCodesDialog onClose={() => setProtectedNow(false)} />}
       {leaving && <RemoveFactorDialog factor={leaving} isLast={factors.length === 1} onClose={() => setLeaving(null)} />}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lateComponent } from '@/ui/late-component';
 
 /** The dialog with new recovery codes, loaded on demand. */
-export const FreshCodesDialog = lazy(async () => ({ default: (await import('./fresh-codes-dialog')).FreshCodesDialog }));
+export const { Component: FreshCodesDialog } = lateComponent(async () => (await import('./fresh-codes-dialog')).FreshCodesDialog);

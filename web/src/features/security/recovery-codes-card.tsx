@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRecoveryCodesLeft } from '@/api/account/count-recovery-codes';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -51,7 +51,7 @@ export function RecoveryCodesCard() {
       >
         Your current codes stop working.
       </ConfirmationDialog>
-      <Suspense fallback={null}>{making && <FreshCodesDialog onClose={() => setMaking(false)} />}</Suspense>
+      {making && <FreshCodesDialog onClose={() => setMaking(false)} />}
     </Card>
   );
 }

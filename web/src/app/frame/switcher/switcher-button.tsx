@@ -1,14 +1,13 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { lateComponent } from '@/ui/late-component';
 import { FramePart } from '../frame-part';
 import { type SwitcherKind, switcherTexts } from './switcher-kinds';
 
-const load = () => import('./switcher-panel');
+const { Component: SwitcherPanel, preload } = lateComponent(async () => (await import('./switcher-panel')).SwitcherPanel);
 
-const SwitcherPanel = lazy(async () => ({ default: (await load()).SwitcherPanel }));
-
-/** Prefetched before the click; if that fails, the click shows the error. */
-const loadAhead = () => void load().catch(() => undefined);
+/** Prefetched before the click; if that fails, the click tries again. */
+const loadAhead = () => void preload().catch(() => undefined);
 
 interface SwitcherButtonProps {
   kind: SwitcherKind;
@@ -38,9 +37,7 @@ export function SwitcherButton({ kind, slug, projectRef }: SwitcherButtonProps) 
       </button>
       {open && (
         <FramePart name="The list">
-          <Suspense>
-            <SwitcherPanel kind={kind} anchor={button} slug={slug} projectRef={projectRef} onClose={close} />
-          </Suspense>
+          <SwitcherPanel kind={kind} anchor={button} slug={slug} projectRef={projectRef} onClose={close} />
         </FramePart>
       )}
     </>

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { onProofNeeded } from '@/api/account/proof';
+import { lateComponent } from '@/ui/late-component';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
+const { Component: ProofDialog } = lateComponent(async () => (await import('./proof-dialog')).ProofDialog);
 
 /** Asks for a proof of identity over any page, when a call needs one. */
 export function ProofMount() {
@@ -23,5 +24,5 @@ export function ProofMount() {
     pending?.answer(isProven);
     setPending(null);
   };
-  return <Suspense>{pending && <ProofDialog onEnd={end} />}</Suspense>;
+  return pending && <ProofDialog onEnd={end} />;
 }
