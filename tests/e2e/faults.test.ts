@@ -167,6 +167,42 @@ describe('two tabs', () => {
   })
 })
 
+describe('a script that does not load', () => {
+  it('of a page: the frame stays and offers to reload', async () => {
+    await signInOnPage(page, owner)
+    await openProject()
+    const members = '**/assets/members-page-*.js'
+    await page.route(members, (route) => route.abort('connectionfailed'))
+    await page.goto(`/dashboard/org/${slug}`)
+    await untilLive(page)
+    await follow('Members')
+    await heading("Couldn't load this page").waitFor()
+    await user.screenshot('fault-page-script')
+    await page.unroute(members)
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
+    await heading('Members').waitFor()
+    expect(user.faults).toEqual([])
+  })
+
+  it('of a menu: the page stays, and trying again opens it', async () => {
+    await signInOnPage(page, owner)
+    await openProject()
+    // Nothing was loaded ahead yet.
+    const panel = '**/assets/switcher-panel-*.js'
+    await page.route(panel, (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Switch project' }).click()
+    const note = page.getByRole('alert').filter({ hasText: "Couldn't load this part of the page." })
+    await note.waitFor()
+    await user.screenshot('fault-menu-script')
+    await page.getByRole('region', { name: 'Status' }).waitFor()
+    await page.unroute(panel)
+    await note.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog', { name: 'Projects' }).waitFor()
+    await note.waitFor({ state: 'detached' })
+    expect(user.faults).toEqual([])
+  })
+})
+
 describe('a script error in one panel', () => {
   it('is limited to the panel, which shows the error; the rest of the page works', async () => {
     await signInOnPage(page, owner)

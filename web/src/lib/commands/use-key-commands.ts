@@ -11,11 +11,11 @@ const typedInto = 'input, textarea, select, [contenteditable="true"], [role="dia
 
 /**
  * Offers commands in the command menu for as long as the component is mounted, and runs each when
- * its key is pressed outside fields and dialogs. Unless `wanted`, they are only in the menu: users
+ * its key is pressed outside fields and dialogs. Unless `requested`, they are only in the menu: users
  * of speech input must be able to turn off single-letter shortcuts.
  */
-export function useKeyCommands(commands: readonly KeyCommand[], wanted: boolean): void {
-  const keys = useSingleKeys() && wanted;
+export function useKeyCommands(commands: readonly KeyCommand[], requested: boolean): void {
+  const keys = useSingleKeys() && requested;
   const center = use(CommandCenterContext);
   useCommands(keys ? commands : commands.map((it) => ({ ...it, shortcut: '' })));
   const [isMenuOpen] = useMenuOpen();
