@@ -20,7 +20,8 @@ export function Page({ title, subtitle, actions, mark, children, narrow = false 
   return (
     <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : 'max-w-[1200px]'}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* On a phone the actions are below it, also while the subtitle is loading. */}
+        <div className="min-w-0 max-sm:basis-full">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <h1 className="text-xl font-semibold">{title}</h1>
             {mark}

@@ -68,7 +68,7 @@ export function ToastStack({ onReady }: { onReady: () => () => void }): ReactNod
       visibleToasts={visibleMax}
       offset={{ top, right: marginPx }}
       mobileOffset={{ top, left: marginPx, right: marginPx }}
-      style={{ '--width': `${widthPx}px` } as React.CSSProperties}
+      style={{ '--width': `${widthPx}px`, fontFamily: 'inherit' } as React.CSSProperties}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -17,7 +17,7 @@ interface CostLinesProps {
 export function CostLines({ organization, terms, sizeName, cost }: CostLinesProps) {
   return (
     <div className="grid gap-3 border-t pt-4 text-sm">
-      <dl className="grid gap-1.5">
+      <dl className="grid gap-1.5 tabular-nums">
         <FactRow name="Plan">{organization.plan.name}</FactRow>
         {cost && (
           <>
@@ -31,7 +31,7 @@ export function CostLines({ organization, terms, sizeName, cost }: CostLinesProp
         )}
       </dl>
       {cost && terms?.price_monthly ? (
-        <p className="text-muted">
+        <p className="text-muted tabular-nums">
           The {terms.name} plan ({formatUsd(terms.price_monthly)}/month) is billed once per organization.
         </p>
       ) : null}
