@@ -1,5 +1,5 @@
-import { createElement, useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { createElement, useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useProfile } from '@/api/profile/get-profile';
 import { useKeyCommands } from '@/lib/commands/use-key-commands';
 import { useKeyListOpen } from '@/lib/commands/use-commands';
@@ -16,6 +16,9 @@ export function KeyListMount({ groups, place }: { groups: readonly NavigationGro
   const navigate = useNavigate();
   const { data: profile } = useProfile();
   const close = useCallback(() => setOpen(false), [setOpen]);
+  const { key: route } = useLocation();
+  // A route change closes it, and so does unmounting the frame.
+  useEffect(() => close, [route, close]);
   const KeyList = useLoadedWhen(isOpen, { load, onFailure: close, name: 'the keyboard shortcuts' });
   useKeyCommands(
     [

@@ -42,7 +42,7 @@ describe('two runs', () => {
       ['Disconnects recovered', '99%', '99%', 'No difference', 'The same'],
       ['Server memory at its highest', 'No data', '1 kB', '', ''],
     ]);
-    expect((await rowsOf('Thresholds'))[1]).toEqual(['Disconnects recovered', 'Limit >= 99.9 %', 'FirstFail99%', 'SecondFail99%']);
+    expect((await rowsOf('Thresholds'))[1]).toEqual(['Disconnects recovered', '>= 99.9 %', 'Fail99%', 'Fail99%']);
     expect(screen.queryByRole('note')).toBeNull();
     expect(await within(screen.getByRole('region', { name: 'Second run' })).findByText(/by sam/)).toBeVisible();
   });
