@@ -47,17 +47,15 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
   return (
     <Page
       title="Projects"
-      // A line of the same height until it is known.
-      subtitle={organization ? `${organization.name} · ${organization.plan.name} plan · ${placeText(organization)}` : '\u00a0'}
+      // As wide as the text, so that the actions do not wrap when it is known.
+      subtitle={organization ? `${organization.name} · ${organization.plan.name} plan · ${placeText(organization)}` : <Skeleton className="h-5 w-60" />}
       mark={<StaleMark freshness={freshness} />}
       actions={
-        count ? (
+        count === 0 || (count === undefined && error) ? null : (
           <>
             <LayoutSwitch layout={layout} onChange={choose} />
             {newProject}
           </>
-        ) : (
-          count === undefined && !error && <Skeleton className="h-8 w-48 max-sm:h-11" />
         )
       }
     >

@@ -16,6 +16,9 @@ export function formatBytes(bytes: number): string {
   return `${Number((size / unit).toFixed(1))} ${name}`;
 }
 
+/** The bytes of the unit in which a size is formatted. */
+export const unitBytesOf = (bytes: number): number => unitOf(Math.max(0, bytes))[1];
+
 /** The size with the precision of `formatBytes`, so that equal values are displayed equally. */
 export function roundedBytes(bytes: number): number {
   const size = Math.max(0, bytes);

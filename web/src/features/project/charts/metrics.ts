@@ -35,6 +35,8 @@ export interface Metric {
   extreme: { words: string; pick: (...values: number[]) => number };
   /** Minimum upper end of the scale. */
   top: number;
+  /** A size in bytes, whose scale has powers of two. */
+  isBytes?: true;
   /** The last value stays true while the project is paused. */
   isStored?: true;
 }
@@ -80,6 +82,7 @@ export function metricsOf({ cores, memoryBytes, diskBytes, connections }: Limits
       main: 'Used',
       limit: limitOf('Memory', memoryBytes),
       format: formatBytes,
+      isBytes: true,
       of: (points) => only(mostBytesOf(points, 'memory_bytes')),
       extreme: most,
       top: 1,
@@ -91,6 +94,7 @@ export function metricsOf({ cores, memoryBytes, diskBytes, connections }: Limits
       main: 'Used',
       limit: limitOf('Disk', diskBytes),
       format: formatBytes,
+      isBytes: true,
       of: (points) => only(lastBytesOf(points, 'disk_bytes')),
       extreme: most,
       top: 1,
@@ -148,6 +152,7 @@ export function metricsOf({ cores, memoryBytes, diskBytes, connections }: Limits
       main: 'Size',
       limit: null,
       format: formatBytes,
+      isBytes: true,
       of: (points) => only(lastBytesOf(points, 'database_bytes')),
       extreme: most,
       top: 1,

@@ -17,6 +17,11 @@ describe('a time axis', () => {
     expect(textOf(ticks[0]!)).toMatch(/\d:00/);
   });
 
+  it('of a few days has the date at midnight, and times', () => {
+    const { ticks, textOf } = axis(68);
+    expect(new Set(ticks.map((it) => /^\d\d [A-Z]/.test(textOf(it))))).toEqual(new Set([true, false]));
+  });
+
   it.each([7 * 24, 30 * 24])('of %i hours has local midnights, with the date', (hours) => {
     const { ticks, textOf } = axis(hours);
     for (const tick of ticks) expect([new Date(tick).getHours(), new Date(tick).getMinutes()]).toEqual([0, 0]);

@@ -2,6 +2,10 @@ import type { Span } from './span';
 import { clockText, dayText } from './time-text';
 
 const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** The date at midnight, else the time of day, for spans of several days. */
+const clockOrDayText = (at: number): string => (new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0 ? dayText(at) : clockText(at));
 
 /** Distances of ticks within a day, in minutes; each divides a day. */
 const minuteSteps = [5, 10, 15, 30, 60, 120, 180, 360, 720];
@@ -18,8 +22,8 @@ export interface TimeAxis {
 /** Full local times of a span, at most this number. */
 export function timeAxisOf({ from, to }: Span, most: number): TimeAxis {
   const step = minuteSteps.find((it) => (to - from) / (it * minuteMs) <= most);
-  if (step !== undefined) return { ticks: clockTicks(from, to, step), textOf: clockText };
-  const days = daySteps.find((it) => (to - from) / (it * 1440 * minuteMs) <= most) ?? Math.max(...daySteps);
+  if (step !== undefined) return { ticks: clockTicks(from, to, step), textOf: to - from > dayMs ? clockOrDayText : clockText };
+  const days = daySteps.find((it) => (to - from) / (it * dayMs) <= most) ?? Math.max(...daySteps);
   return { ticks: dayTicks(from, to, days), textOf: dayText };
 }
 

@@ -8,8 +8,9 @@ import type { Metric } from './metrics';
 import { SmallTooltip } from './small-tooltip';
 import type { Span } from './span';
 import { timeAxisOf } from './time-axis';
-import { type Row, topOf } from './trend';
+import type { Row } from './trend';
 import { TrendTooltip } from './trend-tooltip';
+import { valueAxisOf } from './value-axis';
 import type { View } from './view';
 import { ZoomArea } from './zoom-area';
 
@@ -37,6 +38,7 @@ export const TrendChart = memo(function TrendChart({ metric, rows, view, markers
   const isLarge = size === 'large';
   const { limit } = metric;
   const axis = timeAxisOf(view, ticksMax);
+  const values = valueAxisOf(metric, rows);
   const plot = chartPlots[size];
   const line = (name: 'main' | 'other') => (
     <Line
@@ -77,14 +79,14 @@ export const TrendChart = memo(function TrendChart({ metric, rows, view, markers
             hide={!isLarge}
           />
           <YAxis
-            domain={[0, topOf(metric, rows)]}
+            domain={[0, values.top]}
+            ticks={isLarge ? values.ticks : values.ticks.filter((_, n) => n % 2 === 0)}
             // A chart without data also has a scale, for the lines of events.
             allowDataOverflow
             tickFormatter={metric.format}
             tick={axisText}
             tickLine={false}
             axisLine={false}
-            tickCount={isLarge ? 5 : 3}
             width={largeAxisWidth}
             hide={!isLarge}
           />

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { monitoring, pointOf } from '@/testing/monitoring-sample';
 import { type Metric, metricsOf } from './metrics';
-import { boundsOf, currentOf, extremeOf, isAlone, summaryOf, topOf, trendOf } from './trend';
+import { boundsOf, currentOf, extremeOf, isAlone, summaryOf, trendOf } from './trend';
 
 const metrics = metricsOf({ cores: 2, memoryBytes: null, diskBytes: null, connections: 60 });
 const metric = (id: Metric['id']): Metric => metrics.find((it) => it.id === id)!;
@@ -89,14 +89,6 @@ describe('a summary by the hour', () => {
 it('the bounds are the earliest and the latest time', () => {
   expect(boundsOf(monitoring({ '2026-11-20T12:00:00.000Z': pointOf(), '2026-11-20T09:00:00.000Z': pointOf() }))).toEqual({ from: ms('09:00'), to: ms('12:00') });
   expect(boundsOf(monitoring({}))).toBeNull();
-});
-
-it('the scale ends at the limit, or at the highest value beyond it', () => {
-  const rows = (main: number, other: number) => [{ at: 0, main, other }, { at: 1, main: null, other: null }];
-  expect(topOf(metric('connections'), rows(7, 0))).toBe(60);
-  expect(topOf(metric('connections'), rows(70, 0))).toBe(70);
-  expect(topOf(metric('latency'), rows(2, 9))).toBe(9);
-  expect(topOf(metric('health'), [])).toBe(100);
 });
 
 it('a point between two gaps is isolated', () => {

@@ -66,10 +66,6 @@ export function extremeOf({ extreme }: Metric, rows: readonly Row[]): number | n
   return values.length === 0 ? null : extreme.pick(...values);
 }
 
-/** The upper end of the scale: the limit, or the highest value beyond it. */
-export const topOf = ({ top, limit }: Metric, rows: readonly Row[]): number =>
-  rows.reduce((highest, { main, other }) => Math.max(highest, main ?? 0, other ?? 0), Math.max(top, limit?.value ?? 0));
-
 /** Returns whether a point has no neighbors, so that no line reaches it. */
 export function isAlone(rows: readonly Row[], index: number, line: keyof Values): boolean {
   const has = (at: number) => (rows[at]?.[line] ?? null) !== null;

@@ -15,7 +15,8 @@ interface ZoomAreaProps {
 export function ZoomArea({ plot, shown, onZoom, children }: ZoomAreaProps) {
   const { selection, onPointerDown } = useDragSpan(plot, shown, onZoom);
   return (
-    <div className="relative cursor-crosshair select-none" onPointerDown={onPointerDown}>
+    // A chart that is dragged over does not take the focus.
+    <div className="relative cursor-crosshair select-none" onPointerDown={onPointerDown} onMouseDown={(event) => event.preventDefault()}>
       {children}
       {selection && (
         <div
