@@ -46,6 +46,22 @@ describe('metrics of health checks', { timeout: 60_000 }, () => {
     await busy
   })
 
+  it('measure the processes and the files of the database', async () => {
+    const topic = await live.subscribe(`monitoring:${project.ref}`)
+    await psql(project.connectionString, 'SELECT count(*) FROM generate_series(1, 3000000)')
+    const used = newest(await topic.until((it) => newest(it).cpu_cores > 0 && newest(it).disk_bytes !== undefined, 20_000))
+    expect(used.transactions_per_s).toBeGreaterThan(0)
+    expect(used.memory_bytes).toBeGreaterThan(5_000_000)
+    expect(used.disk_bytes).toBeGreaterThan(used.database_bytes)
+  })
+
+  it('are summarized by the hour', async () => {
+    const path = `/platform/projects/${project.ref}/infra-monitoring`
+    const { body } = await owner.call('GET', `${path}?interval=1h`)
+    expect(body.interval_s).toBe(3_600)
+    expect((await owner.call('GET', `${path}?interval=2h`)).status).toBe(400)
+  })
+
   it('are available to readers of the project, including scripts, and to no one else', async () => {
     const path = `/platform/projects/${project.ref}/infra-monitoring`
     const { body } = await owner.call('GET', path)
@@ -54,11 +70,15 @@ describe('metrics of health checks', { timeout: 60_000 }, () => {
     expect(Object.keys(body.points[0]).sort()).toEqual([
       'at',
       'connections',
+      'cpu_cores',
       'database_bytes',
+      'disk_bytes',
       'healthy',
       'latency_max_ms',
       'latency_ms',
+      'memory_bytes',
       'probes',
+      'transactions_per_s',
     ])
     const request = { name: 'charts', scopes: ['projects:read'] }
     const { token } = (await owner.call('POST', '/platform/profile/access-tokens', request)).body
