@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/encoding/ascii.hpp"
 #include "core/encoding/utf8.hpp"
 #include "domain/identifiers.hpp"
 
@@ -65,23 +66,19 @@ letter_count count_characters(std::string_view text) {
   return count;
 }
 
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 /// The dot-atom of RFC 5322.
 bool is_local_part(std::string_view text) {
   constexpr std::string_view others = "!#$%&'*+-/=?^_`{|}~.";
   if (text.empty() || text.size() > email_local_bytes_max) return false;
   if (text.front() == '.' || text.back() == '.' || text.find("..") != text.npos) return false;
   return std::ranges::all_of(
-      text, [&](char c) { return is_letter_or_digit(c) || others.find(c) != others.npos; });
+      text, [&](char c) { return core::is_letter_or_digit(c) || others.find(c) != others.npos; });
 }
 
 bool is_host_label(std::string_view label) {
   if (label.empty() || label.size() > host_label_bytes_max) return false;
   if (label.front() == '-' || label.back() == '-') return false;
-  return std::ranges::all_of(label, [](char c) { return is_letter_or_digit(c) || c == '-'; });
+  return std::ranges::all_of(label, [](char c) { return core::is_letter_or_digit(c) || c == '-'; });
 }
 
 bool is_host(std::string_view text) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 
+#include "core/encoding/ascii.hpp"
 #include "domain/platform/installation_settings.hpp"
 #include "domain/platform/server_address.hpp"
 #include "domain/project/project_users.hpp"
@@ -19,10 +20,6 @@ constexpr std::size_t os_user_bytes_max = 32;  // useradd(8)
 
 bool is_lower_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
-bool is_letter_or_digit(char c) {
-  return is_lower_or_digit(c) || (c >= 'A' && c <= 'Z');
 }
 
 }  // namespace
@@ -84,7 +81,7 @@ bool web_address_or_empty(std::string_view text) {
   if (!web_origin(text.substr(0, path))) return false;
   return path == text.npos ||
          (!text.ends_with('/') && std::ranges::all_of(text.substr(path), [](char c) {
-           return is_letter_or_digit(c) || c == '/' || c == '-' || c == '_' || c == '.';
+           return core::is_letter_or_digit(c) || c == '/' || c == '-' || c == '_' || c == '.';
          }));
 }
 

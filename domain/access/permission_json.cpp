@@ -31,7 +31,7 @@ std::optional<std::vector<std::string>> texts_of(const core::json& list) {
 }
 
 /// Returns the member, or null when it is absent.
-const core::json& member(const core::json& object, const char* name) {
+const core::json& member_of(const core::json& object, const char* name) {
   static const core::json absent = nullptr;
   const auto found = object.find(name);
   return found == object.end() ? absent : *found;
@@ -39,17 +39,17 @@ const core::json& member(const core::json& object, const char* name) {
 
 core::result<permission_entry> entry_from(const core::json& value, std::size_t index) {
   if (!value.is_object()) return bad_entry(index, "", "must be an object");
-  const core::json& slug = member(value, "organization_slug");
+  const core::json& slug = member_of(value, "organization_slug");
   if (!slug.is_string()) return bad_entry(index, "organization_slug", "must be a string");
-  auto actions = texts_of(member(value, "actions"));
+  auto actions = texts_of(member_of(value, "actions"));
   if (!actions) return bad_entry(index, "actions", "must be a list of strings");
-  auto resources = texts_of(member(value, "resources"));
+  auto resources = texts_of(member_of(value, "resources"));
   if (!resources) return bad_entry(index, "resources", "must be a list of strings");
-  const core::json& restrictive = member(value, "restrictive");
+  const core::json& restrictive = member_of(value, "restrictive");
   if (!restrictive.is_boolean() && !restrictive.is_null()) {
     return bad_entry(index, "restrictive", "must be true or false");
   }
-  const core::json& refs = member(value, "project_refs");
+  const core::json& refs = member_of(value, "project_refs");
   const auto projects = refs.is_null() ? std::vector<std::string>{} : texts_of(refs);
   if (!projects) return bad_entry(index, "project_refs", "must be a list of strings");
 
@@ -57,7 +57,7 @@ core::result<permission_entry> entry_from(const core::json& value, std::size_t i
   entry.slug = organization_slug{slug.get<std::string>()};
   entry.actions = std::move(*actions);
   entry.resources = std::move(*resources);
-  if (const core::json& condition = member(value, "condition"); !condition.is_null()) {
+  if (const core::json& condition = member_of(value, "condition"); !condition.is_null()) {
     entry.condition = condition;
   }
   entry.restrictive = restrictive.is_boolean() && restrictive.get<bool>();

@@ -6,6 +6,8 @@
 #include <array>
 #include <cstddef>
 
+#include "core/encoding/ascii.hpp"
+
 namespace signalbox::domain {
 
 namespace {
@@ -14,17 +16,9 @@ constexpr std::size_t host_bytes_max = 253;  // RFC 1035, section 2.3.4, without
 constexpr std::size_t port_digits_max = 5;
 constexpr int port_max = 65'535;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c);
-}
-
 bool is_port(std::string_view text) {
-  return !text.empty() && text.size() <= port_digits_max && std::ranges::all_of(text, is_digit) &&
-         std::stoi(std::string{text}) <= port_max;
+  return !text.empty() && text.size() <= port_digits_max &&
+         std::ranges::all_of(text, core::is_digit) && std::stoi(std::string{text}) <= port_max;
 }
 
 /// Returns whether the text is `host`, `host:port`, `[::1]` or `[::1]:port`.
@@ -57,9 +51,10 @@ bool is_ip_address(std::string_view text) {
 
 bool is_host_name(std::string_view text) {
   if (text.empty() || text.size() > host_bytes_max) return false;
-  if (!is_letter_or_digit(text.front()) || !is_letter_or_digit(text.back())) return false;
-  return std::ranges::all_of(text,
-                             [](char c) { return is_letter_or_digit(c) || c == '-' || c == '.'; });
+  if (!core::is_letter_or_digit(text.front()) || !core::is_letter_or_digit(text.back()))
+    return false;
+  return std::ranges::all_of(
+      text, [](char c) { return core::is_letter_or_digit(c) || c == '-' || c == '.'; });
 }
 
 bool is_web_origin(std::string_view text) {

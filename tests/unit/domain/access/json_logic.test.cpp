@@ -15,14 +15,14 @@ struct rule_case {
   const char* value;
 };
 
-const json data = json::parse(R"({
+const json given_data = json::parse(R"({
   "resource": {"type": "sql", "role_id": 3, "owner": null, "empty": "", "no": false},
   "list": ["a", "b", {"c": 1}], "x": 5, "resource_name": "projects"
 })");
 
 /// Returns the rule's value as a text; "missing" or "broken" for a fault.
 std::string value_of(const std::string& rule) {
-  const auto value = evaluate_logic(json::parse(rule), data);
+  const auto value = evaluate_logic(json::parse(rule), given_data);
   if (value) return value->dump();
   return value.error().what == logic_fault::kind::missing_variable ? "missing" : "broken";
 }
@@ -114,7 +114,7 @@ TEST_CASE("json logic: var resolves paths through objects and lists") {
     CHECK(value_of(rule) == value);
   }
   for (const char* rule : {R"({"var": ""})", R"({"var": []})", R"({"var": null})"})
-    CHECK(value_of(rule) == data.dump());
+    CHECK(value_of(rule) == given_data.dump());
 }
 
 TEST_CASE("json logic: a variable that was not passed is a separate kind of fault") {

@@ -18,7 +18,7 @@ namespace {
 
 const organization_slug acme_slug{"acme"};
 
-const role_catalogue& catalogue_in_use() {
+const role_catalogue& roles_in_use() {
   static const role_catalogue roles = [] {
     const auto parsed =
         role_catalogue::parse("roles.json", file_text(SIGNALBOX_CONFIG_DIR "/roles.json"));
@@ -29,11 +29,11 @@ const role_catalogue& catalogue_in_use() {
 }
 
 bool may(role held, const char* action, const char* resource, json data = json::object()) {
-  return allows(catalogue_in_use().held_by(held, acme_slug), {.slug = acme_slug,
-                                                              .action = action,
-                                                              .resource = resource,
-                                                              .data = std::move(data),
-                                                              .project = std::nullopt});
+  return allows(roles_in_use().held_by(held, acme_slug), {.slug = acme_slug,
+                                                          .action = action,
+                                                          .resource = resource,
+                                                          .data = std::move(data),
+                                                          .project = std::nullopt});
 }
 
 json about_role(int id) {
@@ -123,13 +123,13 @@ TEST_CASE("roles: read-only members keep snippets but no reports") {
 }
 
 TEST_CASE("roles: the entries apply to one organization") {
-  CHECK(catalogue_in_use().held_by(role::owner, acme_slug).slug == acme_slug);
-  CHECK_FALSE(allows(catalogue_in_use().held_by(role::owner, acme_slug),
-                     {.slug = organization_slug{"globex"},
-                      .action = "read:Read",
-                      .resource = "projects",
-                      .data = {},
-                      .project = std::nullopt}));
+  CHECK(roles_in_use().held_by(role::owner, acme_slug).slug == acme_slug);
+  CHECK_FALSE(
+      allows(roles_in_use().held_by(role::owner, acme_slug), {.slug = organization_slug{"globex"},
+                                                              .action = "read:Read",
+                                                              .resource = "projects",
+                                                              .data = {},
+                                                              .project = std::nullopt}));
 }
 
 TEST_CASE("roles: a role on projects applies only to these") {
@@ -141,11 +141,11 @@ TEST_CASE("roles: a role on projects applies only to these") {
   const auto on = [&](const char* action, const char* resource, std::optional<std::string> ref) {
     std::optional<project_ref> project;
     if (ref) project.emplace(*ref);
-    return allows(catalogue_in_use().held_by(held, acme_slug), {.slug = acme_slug,
-                                                                .action = action,
-                                                                .resource = resource,
-                                                                .data = json::object(),
-                                                                .project = project});
+    return allows(roles_in_use().held_by(held, acme_slug), {.slug = acme_slug,
+                                                            .action = action,
+                                                            .resource = resource,
+                                                            .data = json::object(),
+                                                            .project = project});
   };
   CHECK(on("read:Read", "projects", shop));
   CHECK(on("infra:Execute", "reboot", shop));
@@ -163,7 +163,7 @@ TEST_CASE("roles: a role on projects applies only to these") {
 
 TEST_CASE("roles: members with roles on projects only can read the organization") {
   const auto held = on_projects(role::owner, std::vector<std::string>{"shop"});
-  const auto grant = catalogue_in_use().held_by(held, acme_slug);
+  const auto grant = roles_in_use().held_by(held, acme_slug);
   const auto may_here = [&](const char* action, const char* resource) {
     return allows(grant, {.slug = acme_slug,
                           .action = action,
@@ -180,42 +180,42 @@ TEST_CASE("roles: members with roles on projects only can read the organization"
 }
 
 TEST_CASE("roles: members with the same role everywhere share its entries") {
-  const auto one = catalogue_in_use().held_by(everywhere(role::developer), acme_slug);
-  const auto other = catalogue_in_use().held_by(role::developer, organization_slug{"globex"});
+  const auto one = roles_in_use().held_by(everywhere(role::developer), acme_slug);
+  const auto other = roles_in_use().held_by(role::developer, organization_slug{"globex"});
   CHECK(one.entries.data() == other.entries.data());
   CHECK(one.own == nullptr);
 }
 
 TEST_CASE("roles: roles on projects are available on Team and Enterprise") {
   for (const role one : all_roles) {
-    CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "free"));
-    CHECK_FALSE(catalogue_in_use().is_offered_on_projects(one, "pro"));
-    CHECK(catalogue_in_use().is_offered_on_projects(one, "team"));
-    CHECK(catalogue_in_use().is_offered_on_projects(one, "enterprise"));
+    CHECK_FALSE(roles_in_use().is_offered_on_projects(one, "free"));
+    CHECK_FALSE(roles_in_use().is_offered_on_projects(one, "pro"));
+    CHECK(roles_in_use().is_offered_on_projects(one, "team"));
+    CHECK(roles_in_use().is_offered_on_projects(one, "enterprise"));
   }
   const auto scoped = on_projects(role::developer, std::vector<std::string>{"shop"});
-  CHECK_FALSE(catalogue_in_use().is_offered(scoped, "pro"));
-  CHECK(catalogue_in_use().is_offered(scoped, "team"));
-  CHECK(catalogue_in_use().is_offered(everywhere(role::developer), "free"));
-  CHECK_FALSE(catalogue_in_use().is_offered(everywhere(role::read_only), "free"));
+  CHECK_FALSE(roles_in_use().is_offered(scoped, "pro"));
+  CHECK(roles_in_use().is_offered(scoped, "team"));
+  CHECK(roles_in_use().is_offered(everywhere(role::developer), "free"));
+  CHECK_FALSE(roles_in_use().is_offered(everywhere(role::read_only), "free"));
 }
 
 TEST_CASE("roles: read-only is available on Team and Enterprise, the others on every plan") {
   for (const char* plan : {"free", "pro", "team", "enterprise"}) {
-    CHECK(catalogue_in_use().is_offered(role::owner, plan));
-    CHECK(catalogue_in_use().is_offered(role::administrator, plan));
-    CHECK(catalogue_in_use().is_offered(role::developer, plan));
+    CHECK(roles_in_use().is_offered(role::owner, plan));
+    CHECK(roles_in_use().is_offered(role::administrator, plan));
+    CHECK(roles_in_use().is_offered(role::developer, plan));
   }
-  CHECK_FALSE(catalogue_in_use().is_offered(role::read_only, "free"));
-  CHECK_FALSE(catalogue_in_use().is_offered(role::read_only, "pro"));
-  CHECK(catalogue_in_use().is_offered(role::read_only, "team"));
-  CHECK(catalogue_in_use().is_offered(role::read_only, "enterprise"));
-  CHECK_FALSE(catalogue_in_use().is_offered(role::owner, "platinum"));
+  CHECK_FALSE(roles_in_use().is_offered(role::read_only, "free"));
+  CHECK_FALSE(roles_in_use().is_offered(role::read_only, "pro"));
+  CHECK(roles_in_use().is_offered(role::read_only, "team"));
+  CHECK(roles_in_use().is_offered(role::read_only, "enterprise"));
+  CHECK_FALSE(roles_in_use().is_offered(role::owner, "platinum"));
 }
 
 TEST_CASE("roles: every role has a description") {
   for (const role held : {role::owner, role::administrator, role::developer, role::read_only})
-    CHECK(catalogue_in_use().description(held).ends_with('.'));
+    CHECK(roles_in_use().description(held).ends_with('.'));
 }
 
 TEST_CASE("roles: an invalid catalogue is refused with the location and the reason") {

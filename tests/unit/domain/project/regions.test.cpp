@@ -21,7 +21,7 @@ std::string catalogue_text() {
   return file_text(SIGNALBOX_CONFIG_DIR "/regions.json");
 }
 
-const region_catalogue& catalogue_in_use() {
+const region_catalogue& regions_in_use() {
   static const region_catalogue regions = [] {
     auto parsed = region_catalogue::parse("regions.json", catalogue_text());
     if (!parsed) throw std::runtime_error(parsed.error().message);
@@ -40,29 +40,29 @@ TEST_CASE("regions: AWS has the specification's 16 and starts with Singapore") {
       "ap-northeast-1", "ap-northeast-2", "ap-southeast-2", "sa-east-1"};
   for (const char* provider : {"AWS", "AWS_K8S", "AWS_NIMBUS"}) {
     std::set<std::string_view> codes;
-    for (const region& one : catalogue_in_use().regions_of(provider))
+    for (const region& one : regions_in_use().regions_of(provider))
       codes.insert(one.code);
     CHECK(codes == specified);
-    CHECK(catalogue_in_use().default_of(provider) == "ap-southeast-1");
+    CHECK(regions_in_use().default_of(provider) == "ap-southeast-1");
   }
 }
 
 TEST_CASE("regions: the alternative provider has Singapore under its own name") {
-  REQUIRE(catalogue_in_use().regions_of("FLY").size() == 1);
-  CHECK(catalogue_in_use().regions_of("FLY").front().code == "sin");
-  CHECK(catalogue_in_use().default_of("FLY") == "sin");
+  REQUIRE(regions_in_use().regions_of("FLY").size() == 1);
+  CHECK(regions_in_use().regions_of("FLY").front().code == "sin");
+  CHECK(regions_in_use().default_of("FLY") == "sin");
 }
 
 TEST_CASE("regions: all codes are those of every provider, without duplicates") {
-  const auto codes = catalogue_in_use().all_codes();
+  const auto codes = regions_in_use().all_codes();
   CHECK(std::ranges::is_sorted(codes));
   CHECK(std::ranges::count(codes, "eu-west-3") == 1);
   CHECK(std::ranges::count(codes, "sin") == 1);
-  CHECK(codes.size() == catalogue_in_use().regions_of("AWS").size() + 1);
+  CHECK(codes.size() == regions_in_use().regions_of("AWS").size() + 1);
 }
 
 TEST_CASE("regions: Paris lies in France") {
-  const region* paris = catalogue_in_use().find("AWS", "eu-west-3");
+  const region* paris = regions_in_use().find("AWS", "eu-west-3");
   REQUIRE(paris != nullptr);
   CHECK(paris->name == "West EU (Paris)");
   CHECK(paris->latitude == doctest::Approx(48.856613));
@@ -70,33 +70,33 @@ TEST_CASE("regions: Paris lies in France") {
 }
 
 TEST_CASE("regions: continents are shortcuts to one region each") {
-  const auto continents = catalogue_in_use().continents_of("AWS");
+  const auto continents = regions_in_use().continents_of("AWS");
   REQUIRE(continents.size() == 3);
   CHECK(continents[0].name == "Americas");
-  CHECK(catalogue_in_use().find("AWS", continents[0].region)->name == "East US (North Virginia)");
+  CHECK(regions_in_use().find("AWS", continents[0].region)->name == "East US (North Virginia)");
   CHECK(continents[1].name == "Europe");
-  CHECK(catalogue_in_use().find("AWS", continents[1].region)->name == "Central EU (Frankfurt)");
+  CHECK(regions_in_use().find("AWS", continents[1].region)->name == "Central EU (Frankfurt)");
   CHECK(continents[2].name == "APAC");
-  CHECK(continents[2].region == catalogue_in_use().default_of("AWS"));
-  CHECK(catalogue_in_use().continents_of("FLY").empty());
+  CHECK(continents[2].region == regions_in_use().default_of("AWS"));
+  CHECK(regions_in_use().continents_of("FLY").empty());
 }
 
 TEST_CASE("regions: an unknown provider has none") {
-  CHECK(catalogue_in_use().regions_of("AZURE").empty());
-  CHECK(catalogue_in_use().continents_of("AZURE").empty());
-  CHECK(catalogue_in_use().default_of("AZURE").empty());
-  CHECK(catalogue_in_use().find("AZURE", "eu-west-3") == nullptr);
+  CHECK(regions_in_use().regions_of("AZURE").empty());
+  CHECK(regions_in_use().continents_of("AZURE").empty());
+  CHECK(regions_in_use().default_of("AZURE").empty());
+  CHECK(regions_in_use().find("AZURE", "eu-west-3") == nullptr);
 }
 
 TEST_CASE("regions: an unknown choice is refused with the field and the allowed values") {
-  CHECK(catalogue_in_use().check("AWS", "eu-west-3").has_value());
-  const auto wrong_provider = catalogue_in_use().check("aws", "eu-west-3");
+  CHECK(regions_in_use().check("AWS", "eu-west-3").has_value());
+  const auto wrong_provider = regions_in_use().check("aws", "eu-west-3");
   REQUIRE_FALSE(wrong_provider.has_value());
   CHECK(wrong_provider.error().code == errc::bad_request);
   CHECK(wrong_provider.error().fields.front().field == "cloud_provider");
   CHECK(wrong_provider.error().fields.front().message ==
         "must be one of AWS, AWS_K8S, AWS_NIMBUS, FLY");
-  const auto wrong_region = catalogue_in_use().check("FLY", "eu-west-3");
+  const auto wrong_region = regions_in_use().check("FLY", "eu-west-3");
   REQUIRE_FALSE(wrong_region.has_value());
   CHECK(wrong_region.error().fields.front().field == "db_region");
   CHECK(wrong_region.error().fields.front().message == "must be one of sin");
