@@ -36,12 +36,16 @@ json measurements_json(const actors::project_measurements& what, std::chrono::se
   return shown;
 }
 
+awaitable<core::result<actors::project_measurements>> measured(const call& c, bool is_hourly) {
+  if (is_hourly) co_return co_await ask<actors::describe_measured_hours>(c, c.project);
+  co_return co_await ask<actors::describe_measurements>(c, c.project);
+}
+
 awaitable<outcome> show_monitoring(call& c) {
   const auto interval = query_text(c, "interval");
   if (!interval) co_return std::unexpected(interval.error());
   const bool is_hourly = *interval == one_hour;
-  auto reply = is_hourly ? co_await ask<actors::describe_measured_hours>(c, c.project)
-                         : co_await ask<actors::describe_measurements>(c, c.project);
+  auto reply = co_await measured(c, is_hourly);
   const std::chrono::seconds length =
       is_hourly ? std::chrono::seconds(domain::probe_hour_length) : domain::probe_bucket_length;
   co_return shown(std::move(reply), [length](const actors::project_measurements& what) {

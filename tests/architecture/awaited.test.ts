@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repository } from '../harness/command-line'
-import { aggregatesInAwaits } from './awaited'
+import { aggregatesInAwaits, conditionalAwaits } from './awaited'
 
 const layers = ['actors', 'api', 'app', 'transport', 'postgres', 'benchmarks', 'conformance']
 
@@ -11,11 +11,26 @@ const sourcesOf = (layer: string) =>
     .filter((path) => /\.[ch]pp$/.test(path))
     .map((path) => join(layer, path))
 
+/** Places in a layer, as `path:line`. */
+const faultsIn = (layer: string, linesOf: (source: string) => number[]) =>
+  sourcesOf(layer).flatMap((path) => linesOf(readFileSync(join(repository, path), 'utf8')).map((line) => `${path}:${line}`))
+
 it.each(layers)('%s creates no aggregate in an expression that awaits', (layer) => {
-  const faults = sourcesOf(layer).flatMap((path) =>
-    aggregatesInAwaits(readFileSync(join(repository, path), 'utf8')).map((line) => `${path}:${line}`),
-  )
-  expect(faults).toEqual([])
+  expect(faultsIn(layer, aggregatesInAwaits)).toEqual([])
+})
+
+it.each(layers)('%s awaits in no branch of a conditional operator', (layer) => {
+  expect(faultsIn(layer, conditionalAwaits)).toEqual([])
+})
+
+describe('a conditional operator', () => {
+  it.each(['auto a = b ? co_await f() : co_await g();', 'auto a = b ? c : co_await g();'])('that awaits is found: %s', (text) => {
+    expect(new Set(conditionalAwaits(`task f() {\n  ${text}\n}`))).toEqual(new Set([2]))
+  })
+
+  it.each(['const auto a = co_await f(b ? c : d);', 'auto a = b ? c : d;\n  co_await f();'])('that does not is not: %s', (text) => {
+    expect(conditionalAwaits(`task f() {\n  ${text}\n}`)).toEqual([])
+  })
 })
 
 describe('an expression that awaits', () => {

@@ -14,6 +14,16 @@ function beginOf(text: string, at: number): number {
   return begin
 }
 
+/** Conditional operators with `co_await` after `?` or `:`, as line numbers. g++ 12 destroys their result twice. */
+export function conditionalAwaits(source: string): number[] {
+  const text = code(source)
+  const faults: number[] = []
+  for (const { index } of text.matchAll(/\bco_await\b/g)) {
+    if (text.slice(beginOf(text, index), index).includes('?')) faults.push(text.slice(0, index).split('\n').length)
+  }
+  return faults
+}
+
 /**
  * Expressions with `co_await` that create an aggregate or a closure in braces, as line numbers. g++
  * 12 destroys such a temporary twice. The opening brace of an `if`, `for` or `while` block is not
