@@ -364,7 +364,7 @@ std::vector<sample_call> calls_of_operators() {
        R"({"email":"Eve@Example.com","role":"on_call"})", 200},
       {"show_installation", "ora", method::get, "/platform/operator/installation", "", 200},
       {"change_installation", "ora", method::patch, "/platform/operator/installation",
-       R"({"name":"Acme databases","sign_up":"invited"})", 200},
+       R"({"name":"Acme databases","sign_up":"open"})", 200},
       {"send_test_message", "ora", method::post, "/platform/operator/installation/test-message",
        R"({"to":"ora@example.com","mail_url":"smtps://mail.example.com",
            "mail_from":"noreply@example.com"})",

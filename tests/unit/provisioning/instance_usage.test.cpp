@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <csignal>
-#include <limits>
+#include <ctime>
 #include <vector>
 
 using namespace signalbox::provisioning;
@@ -41,6 +41,8 @@ TEST_CASE(
   REQUIRE(::pipe(ready) == 0);
   const pid_t main_process = ::fork();
   if (main_process == 0) {
+    // Its children end with it.
+    ::setpgid(0, 0);
     if (const pid_t ended = ::fork(); ended == 0) {
       work_for(worked);
       ::_exit(0);
@@ -63,7 +65,7 @@ TEST_CASE(
   // The clock of the kernel's accounting has ticks of 10 ms.
   CHECK(found->cpu >= 2 * worked - 40ms);
   CHECK(found->memory_bytes >= held_bytes);
-  ::kill(main_process, SIGKILL);
+  ::kill(-main_process, SIGKILL);
   ::waitpid(main_process, nullptr, 0);
   ::close(ready[0]);
   ::close(ready[1]);

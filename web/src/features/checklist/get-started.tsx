@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useInvitations } from '@/api/invitations/list-invitations';
 import { useChecklist, useDismissChecklist } from '@/api/organizations/checklist';
@@ -14,28 +15,49 @@ interface GetStartedProps {
   slug: string;
   /** The open project. */
   projectRef?: string;
+  /** Called once it is known whether there is something to show. */
+  onKnown?: () => void;
 }
 
 /** The checklist of the first steps, until all are done or it is dismissed. */
-export function GetStarted({ slug, projectRef }: GetStartedProps) {
+export function GetStarted({ slug, projectRef, onKnown }: GetStartedProps) {
   // A self-hosted installation has one account and one project from the start.
   const isSelfHosted = useIsSelfHosted();
-  const { data } = useChecklist(slug, !isSelfHosted && slug !== '');
-  if (isSelfHosted || !data || data.is_dismissed) return null;
-  return <Steps slug={slug} projectRef={projectRef} isUsed={data.is_used} />;
+  const { data, isError } = useChecklist(slug, !isSelfHosted && slug !== '');
+  const isHidden = isSelfHosted || isError || data?.is_dismissed === true;
+  useKnown(isHidden, onKnown);
+  if (isHidden || !data) return null;
+  return <Steps slug={slug} projectRef={projectRef} isUsed={data.is_used} onKnown={onKnown} />;
+}
+
+/** Before the paint, so that reserved space and content are never shown together. */
+function useKnown(isKnown: boolean, onKnown: (() => void) | undefined) {
+  useLayoutEffect(() => {
+    if (isKnown) onKnown?.();
+  }, [isKnown, onKnown]);
+}
+
+interface StepsProps {
+  slug: string;
+  projectRef: string | undefined;
+  isUsed: boolean;
+  onKnown: (() => void) | undefined;
 }
 
 /** Separate, so that a dismissed checklist loads nothing. */
-function Steps({ slug, projectRef, isUsed }: { slug: string; projectRef: string | undefined; isUsed: boolean }) {
-  const { data: profile } = useProfile();
-  const { data: projects } = useOrganizationProjects(slug);
-  const { data: members } = useMembers(slug);
+function Steps({ slug, projectRef, isUsed, onKnown }: StepsProps) {
+  const { data: profile, isError: lacksProfile } = useProfile();
+  const { data: projects, isError: lacksProjects } = useOrganizationProjects(slug);
+  const { data: members, isError: lacksMembers } = useMembers(slug);
   const permitted = usePermissions(slug);
   const seesInvitations = permitted('read:Read', 'user_invites');
-  const { data: invitations } = useInvitations(slug, { enabled: seesInvitations });
+  const { data: invitations, isError: lacksInvitations } = useInvitations(slug, { enabled: seesInvitations });
   const dismiss = useDismissChecklist(slug);
   useTopic(useOrganizationTopicName(slug));
-  if (!profile || !projects || !members || (seesInvitations && !invitations)) return null;
+  const isKnown = profile && projects && members && (!seesInvitations || invitations);
+  const isMissing = lacksProfile || lacksProjects || lacksMembers || lacksInvitations;
+  useKnown(isMissing || Boolean(isKnown), onKnown);
+  if (!isKnown) return null;
   const steps = firstSteps({
     slug,
     projectRef: projectRef ?? projects[0]?.ref,
