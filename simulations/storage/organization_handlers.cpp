@@ -27,11 +27,19 @@ written_answer find_organization(tables& in, const arguments& given) {
   return answer;
 }
 
-/// The first use of an organization is no part of any scenario.
-written_answer is_used(tables& /*in*/, const arguments& /*given*/) {
+written_answer is_used(tables& in, const arguments& given) {
   written_answer answer(is_used_column);
-  answer.add(true).end_row();
+  if (const auto* const found = organization_called(in, given.text(1)))
+    answer.add(found->first_used_at.has_value()).end_row();
   return answer;
+}
+
+written_answer note_first_use(tables& in, const arguments& given) {
+  const auto at = given.moment(2);
+  const auto* const found = organization_called(in, given.text(1));
+  if (found == nullptr || found->first_used_at) return written_answer::of_change(0);
+  in.organizations.change(*found, [&](organization_row& one) { one.first_used_at = at; });
+  return written_answer::of_change(1);
 }
 
 written_answer all_slugs(tables& in, const arguments& /*given*/) {
@@ -67,6 +75,7 @@ written_answer restrict_organization(tables& in, const arguments& given) {
 
 constexpr std::array of_organizations = {
     statement_handler{"checklist.is_used", effect::reads, is_used},
+    statement_handler{"checklist.note_use", effect::changes, note_first_use},
     statement_handler{"organizations.all_slugs", effect::reads, all_slugs},
     statement_handler{"organizations.find", effect::reads, find_organization},
     statement_handler{"organizations.in_grace", effect::reads, slugs_in_grace},

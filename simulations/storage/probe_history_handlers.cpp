@@ -83,7 +83,7 @@ written_answer put_hours(tables& in, const arguments& given) {
   return written_answer::of_change(stored);
 }
 
-written_answer find_in(const probe_bucket_table& all, const arguments& given) {
+written_answer find_buckets(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 12> columns = {"at",
                                                                "probes",
                                                                "healthy",
@@ -99,8 +99,8 @@ written_answer find_in(const probe_bucket_table& all, const arguments& given) {
   written_answer answer(columns);
   const auto since = given.moment(2);
   const auto count = given.limit(3);
-  const auto found = all.find(given.text(1));
-  if (found == all.end()) return answer;
+  const auto found = in.probe_buckets.find(given.text(1));
+  if (found == in.probe_buckets.end()) return answer;
   for (const auto& one : found->second) {
     const auto at = domain::begin_of_bucket(one.number);
     if (answer.rows() == count) break;
@@ -110,14 +110,6 @@ written_answer find_in(const probe_bucket_table& all, const arguments& given) {
     answer.add(one.cpu_ms).add(one.transactions).add(one.metered_ms).end_row();
   }
   return answer;
-}
-
-written_answer find_buckets(tables& in, const arguments& given) {
-  return find_in(in.probe_buckets, given);
-}
-
-written_answer find_hours(tables& in, const arguments& given) {
-  return find_in(in.probe_hours, given);
 }
 
 constexpr auto no_number = std::numeric_limits<std::uint32_t>::max();
@@ -158,7 +150,6 @@ written_answer forget_hours(tables& in, const arguments& given) {
 
 constexpr std::array of_probe_history = {
     statement_handler{"probe_history.find", effect::reads, find_buckets},
-    statement_handler{"probe_history.find_hours", effect::reads, find_hours},
     statement_handler{"probe_history.forget_before", effect::changes, forget_buckets},
     statement_handler{"probe_history.forget_hours_before", effect::changes, forget_hours},
     statement_handler{"probe_history.put", effect::changes, put_buckets},

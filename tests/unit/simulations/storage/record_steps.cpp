@@ -3,7 +3,9 @@
 
 #include "storage/audit/audit_repository.hpp"
 #include "storage/incident/incident_repository.hpp"
+#include "storage/organization/checklist_repository.hpp"
 #include "storage/platform/flag_repository.hpp"
+#include "storage/platform/installation_settings_repository.hpp"
 #include "storage/platform/notice_repository.hpp"
 #include "storage/platform/telemetry_repository.hpp"
 #include "storage/project/activity_repository.hpp"
@@ -98,9 +100,6 @@ void find_buckets(walk& at) {
   (void)probe_history_repository(at.on, soon())
       .find(at.some_project(),
             domain::probe_bucket_at(noon) + static_cast<std::uint32_t>(at.below(4)));
-  (void)probe_history_repository(at.on, soon())
-      .find_hours(at.some_project(),
-                  noon + std::chrono::hours(at.below(3)) - std::chrono::hours{1});
 }
 
 /// Deletes everything up to a time, because the order of equally old buckets is unspecified.
@@ -113,7 +112,15 @@ void forget_buckets(walk& at) {
   }
 }
 
+void use_organization(walk& at) {
+  storage::checklist_repository checklist(at.on, soon());
+  const auto slug = at.some_organization();
+  if (at.one_in(2)) checklist.note_use(slug, at.now);
+  (void)checklist.is_used(slug);
+}
+
 void read_empty_tables(walk& at) {
+  (void)storage::installation_settings_repository(at.on, soon()).find();
   (void)storage::flag_repository(at.on, soon()).all();
   (void)storage::notice_repository(at.on, soon()).find();
   (void)storage::telemetry_repository(at.on, soon()).forget_before(at.now, 1 + at.below(4));
@@ -128,15 +135,11 @@ void read_empty_tables(walk& at) {
 
 std::vector<walk::step> record_steps() {
   return {
-      {"open_incident", open_incident},
-      {"post_update", post_update},
-      {"read_incidents", read_incidents},
-      {"find_in_audit_log", find_in_audit_log},
-      {"put_buckets", put_buckets},
-      {"put_buckets again", put_buckets},
-      {"find_buckets", find_buckets},
-      {"forget_buckets", forget_buckets},
-      {"read_empty_tables", read_empty_tables},
+      {"open_incident", open_incident},       {"post_update", post_update},
+      {"read_incidents", read_incidents},     {"find_in_audit_log", find_in_audit_log},
+      {"put_buckets", put_buckets},           {"put_buckets again", put_buckets},
+      {"find_buckets", find_buckets},         {"forget_buckets", forget_buckets},
+      {"use_organization", use_organization}, {"read_empty_tables", read_empty_tables},
   };
 }
 
