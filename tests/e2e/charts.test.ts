@@ -46,6 +46,7 @@ async function openCharts(page: Page, query = ''): Promise<void> {
 
 /** Moves the pointer to a part of the width of a chart. */
 async function pointAt(page: Page, metric: string, part: number): Promise<void> {
+  await plot(page, metric).scrollIntoViewIfNeeded()
   const box = await plot(page, metric).boundingBox()
   if (!box) throw new Error('The chart is not shown')
   await page.mouse.move(box.x + box.width * part, box.y + box.height / 2, { steps: 3 })

@@ -19,6 +19,10 @@ let server: Server
 let selfHosted: Promise<Server> | undefined
 /** A server whose databases exit at each health check. */
 let broken: Server | undefined
+/** Servers without accounts, and without a mail server. */
+let unused: Server | undefined
+let withoutMail: Server | undefined
+const simulated = { SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }
 /** A server with real databases. */
 const real = new RealProject()
 let operator: Person
@@ -49,6 +53,8 @@ afterAll(async () => {
   await server?.dispose()
   await (await selfHosted)?.dispose()
   await broken?.dispose()
+  await unused?.dispose()
+  await withoutMail?.dispose()
   await real.dispose()
   host?.close()
   mailbox?.close()
@@ -312,7 +318,10 @@ const settings: Record<string, () => Promise<Setting>> = {
   edit_incident: () => openIncident(),
   update_incident: () => openIncident(),
   put_post_mortem: () => openIncident(),
-  reopen_incident: () => openIncident(true),
+  reopen_incident: async () => ({
+    ...(await openIncident(true)),
+    body: { next_update_by: new Date(Date.now() + 3_600_000).toISOString() },
+  }),
   show_status_incident: () => openIncident(),
   dismiss_suggestion: suggestion,
   add_to_rehearsal_fleet: noHostedSimulation,
@@ -322,6 +331,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   download_simulation_report: lookedAtSimulation,
   stop_simulation: async () => ({ path: { simulation_id: await startedSimulation(false) } }),
   delete_simulation: endedSimulation,
+  set_up: async () => ({ on: (unused = await startServer({ ...simulated })) }),
+  send_test_message: async () => {
+    withoutMail = await startServer({ ...simulated, SIGNALBOX_IDENTITY_CONFIRM_EMAIL: 'false' })
+    const by = await signUp(withoutMail, 'operator')
+    return { on: withoutMail, by, body: { mail_url: mailbox.settings.SIGNALBOX_MAIL_URL } }
+  },
   set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
   remove_flag: async () => {
     await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })

@@ -1,24 +1,37 @@
 #include "provisioning/local/instance_usage.hpp"
 
 #include <doctest/doctest.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
-#include <ctime>
+#include <string>
 #include <vector>
 
+#include "tests/unit/postgres/local_postgres.hpp"
+
 using namespace signalbox::provisioning;
+using namespace signalbox::testing;
 using namespace std::chrono_literals;
 
 namespace {
 
-/// Uses the processor until this process has used `time` in total.
-void work_for(std::chrono::microseconds time) {
-  const auto ticks = static_cast<clock_t>(time.count() * CLOCKS_PER_SEC / 1'000'000);
-  while (std::clock() < ticks) {
-  }
+pid_t start_shell(std::string script) {
+  std::string shell = "/bin/sh";
+  std::string option = "-c";
+  std::array<char*, 4> words{shell.data(), option.data(), script.data(), nullptr};
+  pid_t started = 0;
+  REQUIRE(::posix_spawn(&started, shell.c_str(), nullptr, nullptr, words.data(), environ) == 0);
+  return started;
+}
+
+std::chrono::microseconds cpu_of_this_process() {
+  const auto found = measure_instance(::getpid());
+  REQUIRE(found);
+  return found->cpu;
 }
 
 }  // namespace
@@ -33,41 +46,28 @@ TEST_CASE("instance usage: the fields are found behind any name of a program") {
   CHECK_FALSE(ticks_in(""));
 }
 
-TEST_CASE(
-    "instance usage: a process and its children are measured, also children that have ended") {
-  constexpr auto worked = 300ms;
+TEST_CASE("instance usage: CPU time of running and of ended children counts") {
+  constexpr auto worked = 100ms;
+  const auto before = cpu_of_this_process();
+  const auto busy = start_shell("while :; do :; done");
+  auto during = before;
+  const auto until = soon();
+  while (during < before + worked && std::chrono::steady_clock::now() < until)
+    during = cpu_of_this_process();
+  CHECK(during >= before + worked);
+  ::kill(busy, SIGKILL);
+  ::waitpid(busy, nullptr, 0);
+  CHECK(cpu_of_this_process() >= during);
+}
+
+TEST_CASE("instance usage: private memory counts, and an ended process has no usage") {
   constexpr std::size_t held_bytes = 32U << 20U;
-  int ready[2];
-  REQUIRE(::pipe(ready) == 0);
-  const pid_t main_process = ::fork();
-  if (main_process == 0) {
-    // Its children end with it.
-    ::setpgid(0, 0);
-    if (const pid_t ended = ::fork(); ended == 0) {
-      work_for(worked);
-      ::_exit(0);
-    } else {
-      ::waitpid(ended, nullptr, 0);
-    }
-    if (::fork() == 0) {
-      std::vector<char> held(held_bytes);
-      std::ranges::fill(held, 'x');
-      work_for(worked);
-      (void)!::write(ready[1], held.data(), 1);
-      ::pause();
-    }
-    ::pause();
-  }
-  char done = 0;
-  REQUIRE(::read(ready[0], &done, 1) == 1);
-  const auto found = measure_instance(main_process);
+  std::vector<char> held(held_bytes);
+  std::ranges::fill(held, 'x');
+  const auto found = measure_instance(::getpid());
   REQUIRE(found);
-  // The clock of the kernel's accounting has ticks of 10 ms.
-  CHECK(found->cpu >= 2 * worked - 40ms);
   CHECK(found->memory_bytes >= held_bytes);
-  ::kill(-main_process, SIGKILL);
-  ::waitpid(main_process, nullptr, 0);
-  ::close(ready[0]);
-  ::close(ready[1]);
-  CHECK_FALSE(measure_instance(main_process));
+  const auto ended = start_shell("exit 0");
+  ::waitpid(ended, nullptr, 0);
+  CHECK_FALSE(measure_instance(ended));
 }
