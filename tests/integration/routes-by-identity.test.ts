@@ -74,11 +74,11 @@ const guarded = describedCalls.filter((it) => ['signed_in', 'operators'].include
 const forOperators = describedCalls.filter((it) => who(it) === 'operators')
 /** The call concerns one organization or project. */
 const placed = guarded.filter((it) => who(it) === 'signed_in' && it.parameters.some((name) => ['slug', 'ref'].includes(name)))
+/** Dismissing the checklist changes only what the caller sees. */
+const isPersonal = (it: DescribedCall) => it.pattern.endsWith('/checklist')
 /**
  * Invitations and transfer links belong to their holder, so the response depends only on the link.
  */
-/** Dismissing the checklist changes only what the caller sees. */
-const isPersonal = (it: DescribedCall) => it.pattern.endsWith('/checklist')
 const byLink = (it: DescribedCall) => it.parameters.some((name) => ['invitation', 'token'].includes(name))
 const refused = (_: DescribedCall, { status }: Answer) => status === 401 || status === 403 || status === 404
 
