@@ -118,8 +118,8 @@ describe('an incident', () => {
     await page.getByRole('list', { name: 'Timeline' }).getByText('It is slow again.').waitFor()
     await operations.screenshot('incident-reopened')
     const link = (await page.evaluate(() => location.pathname)).split('/').pop() ?? ''
-    const shown = await call(server, 'GET', `/status/incidents/${link}`)
-    expect(shown.body).toContain('It is slow again.')
+    // The public page follows in the next batch of changes.
+    await expect.poll(async () => (await call(server, 'GET', `/status/incidents/${link}`)).body).toContain('It is slow again.')
     await resolve(page, 'It is fast again.')
     await banner.waitFor({ state: 'detached' })
   })

@@ -6,6 +6,7 @@ import { linkIn, Mailbox } from '../harness/mailbox'
 import { addMember, authClient, call, freshEmail, type Person, personOf, signUp } from '../harness/people'
 import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { OwnServers } from './own-server-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 import { snippetSettings } from './snippet-examples'
@@ -17,14 +18,9 @@ let mailbox: Mailbox
 let server: Server
 /** Started when an example needs it. */
 let selfHosted: Promise<Server> | undefined
-/** A server whose databases exit at each health check. */
-let broken: Server | undefined
-/** Servers without accounts, and without a mail server. */
-let unused: Server | undefined
-let withoutMail: Server | undefined
-const simulated = { SIGNALBOX_PROJECTS_PROVIDER: 'simulated' }
 /** A server with real databases. */
 const real = new RealProject()
+const ownServers = new OwnServers()
 let operator: Person
 let owner: Person
 let live: Live
@@ -52,9 +48,7 @@ afterAll(async () => {
   live?.close()
   await server?.dispose()
   await (await selfHosted)?.dispose()
-  await broken?.dispose()
-  await unused?.dispose()
-  await withoutMail?.dispose()
+  await ownServers.dispose()
   await real.dispose()
   host?.close()
   mailbox?.close()
@@ -165,24 +159,6 @@ async function openIncident(isResolved = false): Promise<Setting> {
   return { path: { id: body.id } }
 }
 
-/** A region whose only project has just become unhealthy, for which an incident is suggested. */
-async function suggestion(): Promise<Setting> {
-  broken = await startServer({
-    SIGNALBOX_PROJECTS_PROVIDER: 'simulated',
-    SIGNALBOX_PROVISIONING_SIMULATED_CRASH_RATE: '1',
-    SIGNALBOX_PROJECTS_AUTOMATIC_RESTART: 'false',
-    SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '100',
-    SIGNALBOX_INCIDENTS_SUGGEST_MIN_PROJECTS: '1',
-  })
-  const by = await signUp(broken, 'operator')
-  const page = await connectLive(broken, await by.token())
-  const wall = await page.subscribe('fleet')
-  await requestProject(by, await createOrganization(by))
-  const { suggestions } = await wall.until((it) => Object.keys(it.suggestions ?? {}).length > 0)
-  page.close()
-  return { on: broken, by, path: { region: Object.keys(suggestions)[0] as string } }
-}
-
 /** One simulation runs at a time: a running one is stopped first. */
 async function noSimulation(): Promise<Setting> {
   const page = await connectLive(server, await operator.token())
@@ -239,6 +215,7 @@ const settings: Record<string, () => Promise<Setting>> = {
     mailbox: () => mailbox,
   }),
   ...snippetSettings(() => owner, lasting),
+  ...ownServers.settings(() => mailbox),
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
   sign_in: async () => ({ body: await account() }),
   refresh_session: async () => {
@@ -323,7 +300,6 @@ const settings: Record<string, () => Promise<Setting>> = {
     body: { next_update_by: new Date(Date.now() + 3_600_000).toISOString() },
   }),
   show_status_incident: () => openIncident(),
-  dismiss_suggestion: suggestion,
   add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,
   start_simulation: noSimulation,
@@ -331,12 +307,6 @@ const settings: Record<string, () => Promise<Setting>> = {
   download_simulation_report: lookedAtSimulation,
   stop_simulation: async () => ({ path: { simulation_id: await startedSimulation(false) } }),
   delete_simulation: endedSimulation,
-  set_up: async () => ({ on: (unused = await startServer({ ...simulated })) }),
-  send_test_message: async () => {
-    withoutMail = await startServer({ ...simulated, SIGNALBOX_IDENTITY_CONFIRM_EMAIL: 'false' })
-    const by = await signUp(withoutMail, 'operator')
-    return { on: withoutMail, by, body: { mail_url: mailbox.settings.SIGNALBOX_MAIL_URL } }
-  },
   set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
   remove_flag: async () => {
     await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })

@@ -10,8 +10,8 @@ beforeAll(() => {
 
 describe('the time of maintenance', () => {
   it('names the time zone', () => {
-    expect(plannedText(planned)).toBe('20 Nov, 2026, 13:00 to 15:30 UTC');
-    expect(momentText('2026-11-20T13:00:00.000Z')).toBe('20 Nov, 2026, 13:00 UTC');
+    expect(plannedText(planned)).toBe('20 Nov 2026, 13:00 to 15:30 UTC');
+    expect(momentText('2026-11-20T13:00:00.000Z')).toBe('20 Nov 2026, 13:00 UTC');
   });
 
   test.each([
@@ -32,11 +32,11 @@ describe('the next update', () => {
   const by = '2026-11-20T12:30:00.000Z';
 
   it('is promised with its time, also in the banner', () => {
-    expect(nextUpdateText({ next_update_by: by })).toBe('Next update by 20 Nov, 2026, 12:30 UTC.');
+    expect(nextUpdateText({ next_update_by: by })).toBe('Next update by 20 Nov 2026, 12:30 UTC.');
     expect(nextUpdateText({})).toBeNull();
     expect(incidentBannerTexts({ kind: 'incident', title: 'Slow', impact: 'minor', state: 'identified', next_update_by: by })).toMatchObject({
       tone: 'incident-minor',
-      message: 'Slow. Impact: minor. Next update by 20 Nov, 2026, 12:30 UTC.',
+      message: 'Slow. Impact: minor. Next update by 20 Nov 2026, 12:30 UTC.',
     });
   });
 

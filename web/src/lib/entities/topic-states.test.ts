@@ -17,6 +17,10 @@ test('a point of a database that did not respond has no numbers', () => {
     latency_max_ms: null,
     connections: null,
     database_bytes: null,
+    cpu_cores: null,
+    memory_bytes: null,
+    disk_bytes: null,
+    transactions_per_s: null,
   });
 });
 

@@ -133,7 +133,8 @@ describe('the password', () => {
     await send();
     expect(dialog().getByText('Enter a password, or generate one.')).toBeVisible();
     await userEvent.type(field(), 'hello');
-    expect(await dialog().findByText('You need a stronger password.')).toBeVisible();
+    const verdict = 'This password is not secure enough. You need a stronger password. Add another word.';
+    expect(await dialog().findByText(verdict)).toBeVisible();
     await send();
     expect(calls.filter((it) => it.call.startsWith('PATCH'))).toEqual([]);
     await expectNoAxeViolations();
