@@ -9,11 +9,11 @@ const BuiltInExampleList = lazy(async () => ({ default: (await import('./built-i
 type Examples = CustomContent['project_homepage:example_projects'];
 
 /** Examples: the installation's, or built-in ones. */
-export function ExampleList({ examples }: { examples: Examples }) {
+export function ExampleList({ projectRef, examples }: { projectRef: string; examples: Examples }) {
   if (examples === null) {
     return (
       <Suspense fallback={<Skeleton className="h-24" />}>
-        <BuiltInExampleList />
+        <BuiltInExampleList projectRef={projectRef} />
       </Suspense>
     );
   }

@@ -333,7 +333,11 @@ describe('examples', () => {
     open();
     await user.click(await card('Examples').findByRole('button', { name: 'Copy SQL of “To-do list”' }));
     expect(await navigator.clipboard.readText()).toBe(builtInExamples[0]?.sql);
-    expect(card('Examples').queryByRole('link')).toBeNull();
+    const inEditor = card('Examples').getByRole('link', { name: 'Open in SQL editor: To-do list' });
+    const address = new URL(inEditor.getAttribute('href') ?? '', location.origin);
+    expect(address.pathname).toMatch(/^\/project\/[a-z]+\/sql\/new$/);
+    expect(address.searchParams.get('content')).toBe(builtInExamples[0]?.sql);
+    expect(address.searchParams.get('draft')).toMatch(/^[0-9a-f-]{36}$/);
     await expectNoAxeViolations();
   });
 

@@ -35,8 +35,8 @@ export function StartingPoints({ project }: { project: ProjectDetail }) {
         </Card>
       )}
       {examples?.length !== 0 && (
-        <Card title="Examples" description={examples ? undefined : 'SQL to paste into psql or any other client.'}>
-          <ExampleList examples={examples} />
+        <Card title="Examples" description={examples ? undefined : 'SQL for the SQL editor, psql or any other client.'}>
+          <ExampleList projectRef={project.ref} examples={examples} />
         </Card>
       )}
     </div>
