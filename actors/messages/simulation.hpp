@@ -22,13 +22,13 @@ auto inspect(Inspector& f, simulation_scenario& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, simulation_run& x) {
-  return f(x.id, x.scenario, x.title, x.backend, x.is_short, x.seed, x.connections, x.state,
+  return f(x.id, x.scenario, x.title, x.name, x.backend, x.is_short, x.seed, x.connections, x.state,
            x.started_by, x.started_at, x.ended_at, x.progress, x.verdict, x.reason);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, simulation_request& x) {
-  return f(x.scenario, x.backend, x.is_short, x.seed, x.connections);
+  return f(x.scenario, x.name, x.backend, x.is_short, x.seed, x.connections);
 }
 
 }  // namespace signalbox::domain

@@ -55,6 +55,7 @@ awaitable<outcome> list_simulations(call& c) {
 awaitable<outcome> start_simulation(call& c) {
   actors::start_simulation request{.what = {}, .by = c.requester()};
   request.what.scenario = c.input.text("scenario");
+  request.what.name = c.input.maybe_text("name").value_or("");
   if (const auto backend = c.input.maybe_text("ground"))
     request.what.backend = domain::simulation_backend_from(*backend);
   request.what.is_short = c.input.boolean_or("short", false);
@@ -111,6 +112,9 @@ awaitable<outcome> download_simulation_report(call& c) {
 
 std::vector<body_field> request_fields() {
   return {{.name = "scenario", .summary = "The scenario's name", .rule = domain::check_not_blank},
+          {.name = "name",
+           .summary = "Distinguishes the run from others: at most 80 characters",
+           .required = false},
           {.name = "ground",
            .summary = "Overrides the scenario's mode",
            .required = false,

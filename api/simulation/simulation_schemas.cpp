@@ -50,7 +50,8 @@ schema point() {
 schema run() {
   return object({{"id", uuid()},
                  {"scenario", text()},
-                 {"title", text()},
+                 {"title", text("Of its scenario")},
+                 {"name", text("Chosen by the user; empty: none")},
                  {"ground", backend()},
                  {"short", flag("Run in the short form")},
                  {"seed", whole()},

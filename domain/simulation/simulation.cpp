@@ -102,6 +102,7 @@ core::json simulation_run_json(const simulation_run& what) {
   return {{"id", what.id.value},
           {"scenario", what.scenario},
           {"title", what.title},
+          {"name", what.name},
           {"ground", to_string(what.backend)},
           {"short", what.is_short},
           {"seed", what.seed},
@@ -117,6 +118,12 @@ core::json simulation_run_json(const simulation_run& what) {
 
 core::result<simulation_run> plan_simulation(const simulation_scenario& of,
                                              const simulation_request& request) {
+  std::string name;
+  if (!request.name.empty()) {
+    auto checked = check_title("name", request.name, simulation_name_max);
+    if (!checked) return std::unexpected(std::move(checked.error()));
+    name = std::move(*checked);
+  }
   const auto seed = request.seed.value_or(static_cast<std::int64_t>(of.seed));
   if (seed < 0 || seed > simulation_seed_max)
     return fail_field("seed", fmt::format("must be from 0 to {}.", simulation_seed_max));
@@ -131,6 +138,7 @@ core::result<simulation_run> plan_simulation(const simulation_scenario& of,
   simulation_run made;
   made.scenario = of.name;
   made.title = of.title;
+  made.name = std::move(name);
   made.backend = request.backend.value_or(of.backend);
   made.is_short = request.is_short;
   made.seed = seed;

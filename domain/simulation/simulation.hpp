@@ -57,6 +57,8 @@ inline constexpr auto simulation_state_names = core::names_of<simulation_state>(
 
 /// Maximum number of runs in the list and its topic; older ones are deleted.
 inline constexpr std::size_t simulations_max = 100;
+/// Maximum length of a run's name, in characters.
+inline constexpr std::size_t simulation_name_max = 80;
 inline constexpr std::int64_t simulation_connections_max = 20'000;
 /// The largest safe integer in JavaScript.
 inline constexpr std::int64_t simulation_seed_max = 9'007'199'254'740'991;
@@ -97,6 +99,7 @@ struct simulation_run {
   simulation_id id;
   std::string scenario;
   std::string title;
+  std::string name;  ///< chosen by its starter; empty: none
   simulation_backend backend = simulation_backend::in_memory;
   bool is_short = false;
   std::int64_t seed = 1;
@@ -120,6 +123,7 @@ struct simulation_run {
 /// A request to start a simulation.
 struct simulation_request {
   std::string scenario = {};
+  std::string name = {};  ///< white space around it is trimmed; empty: none
   std::optional<simulation_backend> backend = std::nullopt;  ///< nothing: the scenario's
   bool is_short = false;
   std::optional<std::int64_t> seed = std::nullopt;  ///< nothing: the scenario's

@@ -77,13 +77,13 @@ core::json simulation_end_figures(const core::json& report) {
   take("at_s", member_of(report, "lasted_s"));
   take("of_s", member_of(report, "duration_s"));
   if (series.is_array() && !series.empty()) take("sessions", member_of(series.back(), "sessions"));
-  take("deliveries", member_of(counts, "frames that arrived"));
-  take("losses", member_of(counts, "connections lost"));
+  take("deliveries", member_of(counts, frames_count));
+  take("losses", member_of(counts, losses_count));
   take("violations", member_of(member_of(report, "invariants"), "broken"));
   if (!counts.is_object()) return figures;
   std::uint64_t failed = 0;
   for (const auto& [what, count] : counts.items()) {
-    if (what.starts_with("failed to connect: ") && count.is_number_unsigned())
+    if (what.starts_with(failed_connections_prefix) && count.is_number_unsigned())
       failed += count.get<std::uint64_t>();
   }
   figures["failed_attempts"] = failed;

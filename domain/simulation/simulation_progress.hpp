@@ -9,6 +9,14 @@
 /// Progress of a run, and the same figures of a finished one, in the format of its topic.
 namespace signalbox::domain {
 
+/// The names of counts in a report from which the final figures are taken.
+/// @{
+inline constexpr const char* frames_count = "Frames received";
+inline constexpr const char* losses_count = "Connections lost";
+/// Followed by the reason.
+inline constexpr std::string_view failed_connections_prefix = "Failed connections: ";
+/// @}
+
 /// A line of `signalbox simulate --progress json`.
 struct simulation_line {
   double progress = 0;  ///< from 0 to 1

@@ -126,7 +126,7 @@ void scenario_events::revoke(std::size_t person, std::size_t organization, int t
     if (came_out == outcome::away)
       return try_again(tries, [=, this](int next) { revoke(person, organization, next); });
     if (came_out != outcome::done) return;
-    ++counts_["members removed"];
+    ++counts_["Members removed"];
     around_.time.in(revocation_time, [this, person, organization] {
       around_.revoked.emplace(person, organization);
     });
@@ -177,7 +177,7 @@ void scenario_events::start_again(run_time after) {
 
 void scenario_events::crash(std::size_t project) {
   system_.crash(project, [this](outcome came_out) {
-    if (came_out == outcome::done) ++counts_["databases crashed"];
+    if (came_out == outcome::done) ++counts_["Databases crashed"];
   });
 }
 
@@ -202,22 +202,22 @@ void scenario_events::operate_on_some(project_status in, double share, run_time 
 
 void scenario_events::operate(std::size_t project, project_operation operation) {
   if (!system_.runs()) return;
-  ++counts_[fmt::format("operations asked for: {}", domain::to_string(operation))];
+  ++counts_[fmt::format("Operations requested: {}", domain::to_string(operation))];
   system_.operate(project, operation, [this](outcome came_out) {
-    if (came_out != outcome::done) ++counts_["operations refused"];
+    if (came_out != outcome::done) ++counts_["Operations refused"];
   });
 }
 
 void scenario_events::change_one() {
   const auto at = random_.below(around_.everything.projects.size());
-  ++counts_["changes asked for"];
+  ++counts_["Changes requested"];
   rename(at, book_.add(around_.time.now(), stamp_kind::change), 0);
 }
 
 void scenario_events::rename(std::size_t project, std::uint64_t stamp, int tries) {
   const auto& name = around_.everything.projects[project].name;
   system_.rename(project, stamped(name, stamp), [this, project, stamp, tries](outcome came_out) {
-    if (came_out == outcome::refused) ++counts_["changes refused"];
+    if (came_out == outcome::refused) ++counts_["Changes refused"];
     if (came_out == outcome::away)
       try_again(tries, [this, project, stamp](int n) { rename(project, stamp, n); });
   });
@@ -227,7 +227,7 @@ void scenario_events::rename(std::size_t project, std::uint64_t stamp, int tries
 
 void scenario_events::put_in_grace(std::size_t organization, core::time_point until) {
   system_.put_in_grace(organization, until, [this](outcome came_out) {
-    ++counts_[came_out == outcome::done ? "grace periods begun" : "grace periods refused"];
+    ++counts_[came_out == outcome::done ? "Grace periods started" : "Grace periods refused"];
   });
 }
 
@@ -241,14 +241,14 @@ void scenario_events::open(const incident_opens& what, std::uint64_t stamp, int 
       draft, "We are investigating the issue.",
       [this, what, stamp, tries](outcome came_out, const domain::incident_id& opened) {
         if (came_out == outcome::done) return go_on(what, opened);
-        if (came_out == outcome::refused) ++counts_["incidents refused"];
+        if (came_out == outcome::refused) ++counts_["Incidents refused"];
         if (came_out == outcome::away)
           try_again(tries, [this, what, stamp](int n) { open(what, stamp, n); });
       });
 }
 
 void scenario_events::go_on(const incident_opens& what, const domain::incident_id& which) {
-  ++counts_["incidents opened"];
+  ++counts_["Incidents opened"];
   for (std::size_t n = 1; n <= what.updates; ++n) {
     later(run_time(what.lasts) * n / (what.updates + 1), [this, which, n] {
       update(which, domain::incident_state::identified, fmt::format("Update {}.", n), 0);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "domain/simulation/simulation_progress.hpp"
+
 namespace signalbox::simulations {
 
 namespace {
@@ -60,22 +62,22 @@ std::vector<figure> figures_of(const run_tally& tally, const backend_figures& ba
 std::map<std::string, std::uint64_t> counts_of(const run_tally& tally) {
   const auto& seen = tally.deliveries;
   std::map<std::string, std::uint64_t> counts{
-      {"visits", tally.visits},
-      {"attempts to connect", tally.attempts},
-      {"connections lost", tally.losses},
-      {"connections recovered", tally.recoveries},
-      {"left while lost", tally.given_up},
-      {"changes that arrived", seen.changes},
-      {"changes caught up", seen.caught_up},
-      {"snapshots", seen.snapshots},
-      {"topics refused", seen.refused_topics},
-      {"bytes that arrived", seen.bytes},
-      {"measured deliveries", seen.change_us.count()},
-      {"measured incidents", seen.incident_us.count()},
-      {"nobody left to come", tally.no_user_left},
+      {"Visits", tally.visits},
+      {"Connection attempts", tally.attempts},
+      {domain::losses_count, tally.losses},
+      {"Connections recovered", tally.recoveries},
+      {"Users who left while disconnected", tally.given_up},
+      {"Changes received", seen.changes},
+      {"Changes replayed after reconnecting", seen.caught_up},
+      {"Snapshots received", seen.snapshots},
+      {"Subscriptions refused", seen.refused_topics},
+      {"Bytes received", seen.bytes},
+      {"Deliveries measured", seen.change_us.count()},
+      {"Incident deliveries measured", seen.incident_us.count()},
+      {"Visits skipped because all users were online", tally.no_user_left},
   };
   for (const auto& [what, count] : tally.failures)
-    counts[fmt::format("failed to connect: {}", what)] = count;
+    counts[fmt::format("{}{}", domain::failed_connections_prefix, what)] = count;
   return counts;
 }
 

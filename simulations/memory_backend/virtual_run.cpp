@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "domain/identity/access_token.hpp"
+#include "domain/simulation/simulation_progress.hpp"
 #include "simulations/events/scenario_events.hpp"
 #include "simulations/memory_backend/create_population.hpp"
 #include "simulations/memory_backend/virtual_system.hpp"
@@ -142,14 +143,14 @@ class virtual_run {
     made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
     const auto& network = server_.network().counted();
-    made.counts["frames that arrived"] = network.deliveries;
-    made.counts["changes published"] = network.published;
-    made.counts["invariants looked at"] = checker_.checks();
-    made.counts["commits"] = server_.storage().commits();
+    made.counts[domain::frames_count] = network.deliveries;
+    made.counts["Changes published"] = network.published;
+    made.counts["Invariant checks"] = checker_.checks();
+    made.counts["Commits"] = server_.storage().commits();
     const auto lines = server_.waited_most();
-    made.counts["tasks of storage that waited at most"] = lines.storage;
-    made.counts["operations that waited at most"] = lines.operations;
-    made.counts["looks at databases that waited at most"] = lines.probes;
+    made.counts["Storage queue at its longest"] = lines.storage;
+    made.counts["Operation queue at its longest"] = lines.operations;
+    made.counts["Health check queue at its longest"] = lines.probes;
     made.remarks = std::move(remarks_);
     return made;
   }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <variant>
 
+#include "domain/simulation/simulation_progress.hpp"
 #include "simulations/events/scenario_events.hpp"
 #include "simulations/machine/usage.hpp"
 #include "simulations/report/run_recorder.hpp"
@@ -172,9 +173,9 @@ class real_run {
                                      .generator_late_p99_ms = late_ms});
     made.stopped = stopped_;
     made.counts.insert(events_.counts().begin(), events_.counts().end());
-    made.counts["frames that arrived"] = network_.counted().deliveries;
-    made.counts["invariants looked at"] = checker_.checks();
-    made.counts["conflations that the server counted"] = gauge_.latest().conflations;
+    made.counts[domain::frames_count] = network_.counted().deliveries;
+    made.counts["Invariant checks"] = checker_.checks();
+    made.counts["Updates merged for slow connections"] = gauge_.latest().conflations;
     remark(made, lasted, late_ms);
     return made;
   }

@@ -19,13 +19,13 @@ using postgres::statement;
 
 // Without the report, which is large and rarely viewed.
 constexpr statement select_runs{"simulations.list", R"(
-  SELECT id, scenario, title, backend, is_short, seed, connections, state, started_by, started_at,
+  SELECT id, scenario, title, name, backend, is_short, seed, connections, state, started_by, started_at,
          ended_at, thousandths, verdict, reason
   FROM simulations ORDER BY number DESC LIMIT $1)"};
 constexpr statement insert_run{"simulations.start", R"(
-  INSERT INTO simulations (id, scenario, title, backend, is_short, seed, connections, state,
+  INSERT INTO simulations (id, scenario, title, name, backend, is_short, seed, connections, state,
                            started_by, started_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, 'running', $8, $9)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'running', $9, $10)
   ON CONFLICT ((true)) WHERE ended_at IS NULL DO NOTHING)"};
 constexpr statement delete_oldest{"simulations.forget_oldest", R"(
   DELETE FROM simulations WHERE number IN (
@@ -57,6 +57,7 @@ simulation_run run_from(const postgres::row& row) {
   made.id = row.as<simulation_id>("id");
   made.scenario = row.as<std::string>("scenario");
   made.title = row.as<std::string>("title");
+  made.name = row.as<std::string>("name");
   made.backend = domain::simulation_backend_from(row.as<std::string>("backend"))
                      .value_or(domain::simulation_backend::in_memory);
   made.is_short = row.as<bool>("is_short");
@@ -95,15 +96,16 @@ result<std::vector<simulation_id>> simulation_repository::start(const simulation
                                                                 std::size_t keep,
                                                                 const domain::requester& by) {
   auto work = on_.begin();
-  const auto inserted =
-      on_.run(insert_run, {what.id, what.scenario, what.title, domain::to_string(what.backend),
-                           what.is_short, what.seed, what.connections, by.name, by.at});
+  const auto inserted = on_.run(
+      insert_run, {what.id, what.scenario, what.title, what.name, domain::to_string(what.backend),
+                   what.is_short, what.seed, what.connections, by.name, by.at});
   if (inserted.affected() == 0) {
     return core::fail(errc::conflict,
                       "A simulation is already running. Stop it, or wait until it ends.");
   }
   const auto forgotten = on_.run(delete_oldest, {keep});
   auto entry = entry_for(by, what, domain::audit::simulation_start);
+  if (!what.name.empty()) entry.detail["name"] = what.name;
   entry.detail["seed"] = what.seed;
   entry.detail["ground"] = domain::to_string(what.backend);
   entry.detail["short"] = what.is_short;

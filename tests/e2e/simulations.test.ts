@@ -25,12 +25,13 @@ afterAll(async () => {
 })
 
 /** Starts a scenario in simulated time; the run's page is open afterwards. */
-async function rehearse(page: Page, title: string, { short }: { short: boolean }): Promise<void> {
+async function rehearse(page: Page, title: string, { short, name = '' }: { short: boolean; name?: string }): Promise<void> {
   await page.goto('/dashboard/ops/simulations')
   await page.getByRole('combobox', { name: 'Scenario' }).click()
   await page.getByRole('option', { name: title }).click()
   await page.getByRole('radio', { name: 'Simulated time' }).check()
-  if (short) await page.getByRole('switch', { name: 'Quick run' }).click()
+  if (!short) await page.getByRole('switch', { name: 'Quick run' }).click()
+  await page.getByRole('textbox', { name: 'Name (optional)' }).fill(name)
   await page.getByRole('button', { name: 'Run simulation' }).click()
   await page.waitForURL(/\/ops\/simulations\/[0-9a-f-]{36}$/)
 }
@@ -45,9 +46,11 @@ describe('an operator', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
     await page.getByRole('heading', { name: 'Simulations', level: 1 }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await rehearse(page, 'Rolling restart', { short: true })
+    await rehearse(page, 'Rolling restart', { short: true, name: 'Before the upgrade' })
+    await page.getByRole('heading', { name: 'Before the upgrade', level: 1 }).waitFor()
     await state(page, 'Passed')
     await page.getByRole('heading', { name: 'Thresholds' }).waitFor()
+    await user.screenshot('simulation-passed')
     expect(await axeFindings(page)).toEqual([])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -58,7 +61,7 @@ describe('an operator', () => {
 
   it('compares two runs of the same day', async () => {
     const { page } = user
-    await rehearse(page, 'Rolling restart', { short: true })
+    await rehearse(page, 'Rolling restart', { short: true, name: 'After the upgrade' })
     await state(page, 'Passed')
     await page.goto('/dashboard/ops/simulations')
     const runs = page.getByRole('row').filter({ hasText: 'Rolling restart' })

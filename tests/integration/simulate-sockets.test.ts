@@ -64,8 +64,8 @@ describe('a scenario on real sockets', () => {
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0, out: expect.stringContaining('real sockets') })
     const received = ran.received()
     expect(received).toMatchObject({ passed: true, ground: 'sockets', invariants: { broken: 0 } })
-    expect(received.counts['changes asked for']).toBeGreaterThan(50)
-    expect(received.counts['changes refused'] ?? 0).toBe(0)
+    expect(received.counts['Changes requested']).toBeGreaterThan(50)
+    expect(received.counts['Changes refused'] ?? 0).toBe(0)
     expect(received.series.some((it: { server_memory?: number }) => (it.server_memory ?? 0) > 1e6)).toBe(true)
     // The test runner may have a low priority, and the run's own server with it.
     const remark = getPriority() > 0 ? [expect.stringContaining(`(nice ${getPriority()})`)] : []
@@ -103,7 +103,7 @@ for = "1s"
     const ran = await run(town(events, '20s'))
     expect(ran, ran.out + ran.err).toMatchObject({ code: 0 })
     const received = ran.received()
-    expect(received.counts['incidents opened']).toBe(1)
+    expect(received.counts['Incidents opened']).toBe(1)
     expect(Math.max(...received.series.map((it: { unhealthy: number }) => it.unhealthy))).toBeGreaterThan(5)
     expect(received.invariants.broken).toBe(0)
   })

@@ -318,7 +318,7 @@ std::vector<sample_call> calls_of_operators() {
       {"list_scenarios", "ora", method::get, "/platform/operator/simulations/scenarios", "", 200},
       {"list_simulations", "ora", method::get, "/platform/operator/simulations", "", 200},
       {"start_simulation", "ora", method::post, "/platform/operator/simulations",
-       R"({"scenario":"quiet-day","ground":"in_memory","short":true,"seed":7,"connections":50})",
+       R"({"scenario":"quiet-day","name":"Before the upgrade","ground":"in_memory","short":true,"seed":7,"connections":50})",
        201},
       {"show_simulation", "ora", method::get,
        "/platform/operator/simulations/51300000-0000-4000-8000-000000000001", "", 200},

@@ -19,6 +19,7 @@ export const run = (facts: Partial<SimulationRun> = {}): SimulationRun => ({
   id: 'r1',
   scenario: 'reconnect-storm',
   title: 'Reconnect storm',
+  name: '',
   ground: 'sockets',
   short: false,
   seed: 5,

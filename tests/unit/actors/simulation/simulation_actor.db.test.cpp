@@ -31,7 +31,7 @@ std::string a_report(bool passed = true) {
               {"verdict", passed ? "1 threshold met." : "1 threshold missed, 0 thresholds met."},
               {"lasted_s", 100},
               {"duration_s", 100},
-              {"counts", {{"connections lost", 3}, {"failed to connect: refused", 4}}},
+              {"counts", {{"Connections lost", 3}, {"Failed connections: refused", 4}}},
               {"series", {{{"at_s", 50}, {"sessions", 6}}, {{"at_s", 100}, {"sessions", 4}}}}}
       .dump();
 }

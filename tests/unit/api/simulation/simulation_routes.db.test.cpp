@@ -42,11 +42,13 @@ TEST_CASE_FIXTURE(with_run, "simulations: a request reaches their owner with the
   CHECK(run["started_by"] == "ora");
   CHECK(send(method::post, simulations_path, R"({"scenario":"quiet-day"})", "ora").status == 409);
   end();
-  const auto incoming = json_of(send(method::post, simulations_path,
-                                     R"({"scenario":"quiet-day","ground":"sockets","short":true,
+  const auto incoming =
+      json_of(send(method::post, simulations_path,
+                   R"({"scenario":"quiet-day","name":"Nightly","ground":"sockets","short":true,
                                          "seed":7,"connections":250})",
-                                     "ora"));
+                   "ora"));
   CHECK(incoming["scenario"] == "quiet-day");
+  CHECK(incoming["name"] == "Nightly");
   CHECK(incoming["ground"] == "sockets");
   CHECK(incoming["short"] == true);
   CHECK(incoming["seed"] == 7);

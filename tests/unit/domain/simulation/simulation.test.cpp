@@ -56,12 +56,15 @@ TEST_CASE("simulation: takes defaults from its scenario") {
   CHECK(plain->seed == 7);
   CHECK_FALSE(plain->connections);
   CHECK_FALSE(plain->is_short);
+  CHECK(plain->name.empty());
   const auto other = plan_simulation(quiet_day(), {.scenario = "quiet-day",
+                                                   .name = "  After the upgrade ",
                                                    .backend = simulation_backend::sockets,
                                                    .is_short = true,
                                                    .seed = 0,
                                                    .connections = 20'000});
   REQUIRE(other);
+  CHECK(other->name == "After the upgrade");
   CHECK(other->backend == simulation_backend::sockets);
   CHECK(other->is_short);
   CHECK(other->seed == 0);
@@ -72,6 +75,9 @@ TEST_CASE("simulation: a value out of range is refused with its field") {
   const auto plan = [](simulation_request request) {
     return plan_simulation(quiet_day(), request);
   };
+  CHECK(plan({.name = std::string(simulation_name_max, 'n')}));
+  CHECK(field_of(plan({.name = std::string(simulation_name_max + 1, 'n')})) == "name");
+  CHECK(field_of(plan({.name = "two\nlines"})) == "name");
   CHECK(field_of(plan({.seed = -1})) == "seed");
   CHECK(field_of(plan({.seed = simulation_seed_max + 1})) == "seed");
   CHECK(field_of(plan({.connections = 0})) == "connections");
@@ -123,7 +129,8 @@ TEST_CASE("simulation: without a report it is aborted, with the known reason") {
 
 TEST_CASE("simulation: is shown with all members, null if absent") {
   const auto shown = simulation_run_json(running_one());
-  CHECK(shown.size() == 14);
+  CHECK(shown.size() == 15);
+  CHECK(shown.at("name") == "");
   CHECK(shown.at("connections").is_null());
   CHECK(shown.at("ended_at").is_null());
   CHECK(shown.at("state") == "running");

@@ -89,11 +89,11 @@ TEST_CASE("virtual run: users, projects and changes, without losses") {
   const auto result = run_on_virtual_time(town(), shipped());
   check_whole(result);
   CHECK(result.lasted == 6min);
-  CHECK(result.counts.at("visits") > 20);
-  CHECK(result.counts.at("changes asked for") > 500);
-  CHECK(result.counts.at("measured deliveries") > 500);
-  CHECK(result.counts.at("connections lost") > 10);
-  CHECK(result.counts.at("topics refused") > 0);
+  CHECK(result.counts.at("Visits") > 20);
+  CHECK(result.counts.at("Changes requested") > 500);
+  CHECK(result.counts.at("Deliveries measured") > 500);
+  CHECK(result.counts.at("Connections lost") > 10);
+  CHECK(result.counts.at("Subscriptions refused") > 0);
   CHECK(value_of(result, "recovered") == doctest::Approx(1).epsilon(0.05));
   // Only storage and the network to the client.
   CHECK(value_of(result, "delivery_p99") < 60);
@@ -173,11 +173,11 @@ share = 0.3
 )"),
                                           shipped());
   check_whole(result);
-  CHECK(result.counts.at("incidents opened") == 1);
-  CHECK(result.counts.at("grace periods begun") == 3);
-  CHECK(result.counts.at("measured incidents") > 5);
-  CHECK(result.counts.at("databases crashed") > 3);
-  CHECK(result.counts.at("operations asked for: pause") > 10);
+  CHECK(result.counts.at("Incidents opened") == 1);
+  CHECK(result.counts.at("Grace periods started") == 3);
+  CHECK(result.counts.at("Incident deliveries measured") > 5);
+  CHECK(result.counts.at("Databases crashed") > 3);
+  CHECK(result.counts.at("Operations requested: pause") > 10);
   CHECK(
       std::ranges::any_of(result.series, [](const auto& point) { return point.unhealthy >= 10; }));
   CHECK(std::ranges::any_of(
@@ -192,7 +192,7 @@ TEST_CASE("virtual run: reports its results so far when it is stopped half-way")
   CHECK(result.stopped == "The run was stopped.");
   CHECK_FALSE(result.passed());
   CHECK(result.lasted < 6min);
-  CHECK(result.counts.at("visits") > 0);
+  CHECK(result.counts.at("Visits") > 0);
 }
 
 TEST_CASE("virtual run: the results are checked against the thresholds") {

@@ -32,7 +32,7 @@ run_result sample_run(const std::vector<held_figure>& held) {
     if (minute != 5) point.p50_ms = 20.0 * minute;
     made.series.push_back(point);
   }
-  made.counts["visits"] = 12;
+  made.counts["Visits"] = 12;
   return made;
 }
 

@@ -26,6 +26,7 @@ struct with_simulations : with_database {
     made.id = domain::simulation_id{fmt::format("51300000-0000-4000-8000-{:012}", number)};
     made.scenario = "quiet-day";
     made.title = "Quiet day";
+    made.name = "Before the upgrade";
     made.seed = 9'007'199'254'740'991;
     made.is_short = true;
     made.started_by = "tester";

@@ -18,12 +18,18 @@ test.each([
   ['running', false],
   ['stopping', false],
 ] as const)('a run that is %s can be selected: %s', (state, can) => {
-  expect(canToggle([], run({ state }))).toBe(can);
+  expect(canToggle([], run({ state }), runs)).toBe(can);
 });
 
 it('with two selected only these can be deselected', () => {
-  expect(runs.map((it) => canToggle(['new', 'old'], it))).toEqual([true, true, false]);
-  expect(canToggle(['x', 'y'], run())).toBe(false);
+  expect(runs.map((it) => canToggle(['new', 'old'], it, runs))).toEqual([true, true, false]);
+  expect(canToggle(['x', 'y'], run(), runs)).toBe(false);
+});
+
+it('the second one is of the same scenario', () => {
+  const other = run({ id: 'other', scenario: 'quiet-day' });
+  expect(canToggle(['new'], other, [...runs, other])).toBe(false);
+  expect(canToggle(['new'], run({ id: 'old' }), runs)).toBe(true);
 });
 
 it('a deleted run is deselected', () => {

@@ -13,9 +13,16 @@ export function toggled(chosen: readonly string[], id: string): string[] {
   return chosen.length < compared ? [...chosen, id] : [...chosen];
 }
 
-/** Returns whether this run can be selected or deselected. */
-export const canToggle = (chosen: readonly string[], run: SimulationRun): boolean =>
-  hasReport(run) && (chosen.includes(run.id) || chosen.length < compared);
+/**
+ * Returns whether this run of `runs` can be selected or deselected. Runs of different scenarios
+ * cannot be compared.
+ */
+export function canToggle(chosen: readonly string[], run: SimulationRun, runs: readonly SimulationRun[]): boolean {
+  if (!hasReport(run)) return false;
+  if (chosen.includes(run.id)) return true;
+  const first = runs.find(({ id }) => chosen.includes(id));
+  return chosen.length < compared && (!first || first.scenario === run.scenario);
+}
 
 /** The address of the comparison, the older run first; null until two are selected. */
 export function comparisonPath(chosen: readonly string[], runs: readonly SimulationRun[]): string | null {

@@ -8,7 +8,7 @@ import { ComparedFigures } from './compared-figures';
 import { ComparedThresholds } from './compared-thresholds';
 import { latencyChart, type RunChart, sessionsChart } from './run-charts';
 import { RunFigure } from './run-figure';
-import { optionText } from './run-texts';
+import { optionText, runName } from './run-texts';
 import { sideBySide } from './series';
 
 /** A run with its ID. */
@@ -61,10 +61,13 @@ function Which({ name, side: { id, result, run } }: { name: string; side: NamedS
       <p className="text-muted">{name}</p>
       <p className="text-base font-semibold">
         <Link to={`/ops/simulations/${id}`} className="underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center">
-          {result.title}
+          {run ? runName(run) : result.title}
         </Link>
       </p>
-      <p className="text-muted tabular-nums">{optionText(options)}</p>
+      <p className="text-muted tabular-nums">
+        {run?.name && `${result.title} · `}
+        {optionText(options)}
+      </p>
       <p className="text-muted">
         {result.passed ? 'Passed' : result.stopped === null ? 'Failed' : 'Stopped'}
         {run && (

@@ -6,6 +6,7 @@ import { formatMinute } from '@/lib/format/time';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { runName } from './run-texts';
 
 /** Deletes a run after a confirmation. A run in progress must be stopped first. */
 export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: () => void }) {
@@ -15,7 +16,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
     <>
       <Button
         variant="ghost"
-        aria-label={`Delete ${run.title}, started ${formatMinute(run.started_at)}`}
+        aria-label={`Delete ${runName(run)}, started ${formatMinute(run.started_at)}`}
         data-tooltip={isUnderWay(run) ? 'Stop the run first' : 'Delete'}
         disabled={isUnderWay(run)}
         onClick={() => setAsking(true)}
@@ -24,7 +25,7 @@ export function DeleteRun({ run, onDeleted }: { run: SimulationRun; onDeleted?: 
       </Button>
       <ConfirmationDialog
         visible={isAsking}
-        title={`Delete the run of “${run.title}”?`}
+        title={`Delete the run of “${runName(run)}”?`}
         confirmText="Delete run"
         variant="danger"
         loading={remove.isPending}

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { scenario } from '@/testing/simulation-sample';
 import { emptyDraft, faultsOf, groundOf, hasFault, lengthText, type RunDraft, toNewRun } from './run-draft';
 
-const draft = (facts: Partial<RunDraft> = {}): RunDraft => ({ ...emptyDraft, scenario: 'quiet-day', ...facts });
+const draft = (facts: Partial<RunDraft> = {}): RunDraft => ({ ...emptyDraft, scenario: 'quiet-day', short: false, ...facts });
 
 test.each([
   ['', true],
@@ -30,11 +30,25 @@ test.each([
   expect(faultsOf(draft({ seed })).seed === null).toBe(isFine);
 });
 
+test.each([
+  ['', true],
+  ['n'.repeat(80), true],
+  [` ${'n'.repeat(80)} `, true],
+  ['n'.repeat(81), false],
+])('the name “%s” is %s', (name, isFine) => {
+  expect(faultsOf(draft({ name })).name === null).toBe(isFine);
+});
+
+test('the first run is a quick one', () => {
+  expect(emptyDraft.short).toBe(true);
+});
+
 describe('the request', () => {
   it('contains only differences from the scenario’s defaults', () => {
     expect(toNewRun(draft())).toEqual({ scenario: 'quiet-day' });
-    expect(toNewRun(draft({ ground: 'in_memory', short: true, seed: ' 0 ', connections: '500' }))).toEqual({
+    expect(toNewRun(draft({ name: ' Nightly ', ground: 'in_memory', short: true, seed: ' 0 ', connections: '500' }))).toEqual({
       scenario: 'quiet-day',
+      name: 'Nightly',
       ground: 'in_memory',
       short: true,
       seed: 0,

@@ -6,6 +6,8 @@ import { formatDuration } from '@/lib/format/time';
 export interface RunDraft {
   /** Its name. */
   scenario: string;
+  /** Of the run; may be empty. */
+  name: string;
   /** Null: the scenario's default. */
   ground: Ground | null;
   short: boolean;
@@ -14,18 +16,26 @@ export interface RunDraft {
   connections: string;
 }
 
-export const emptyDraft: RunDraft = { scenario: '', ground: null, short: false, seed: '', connections: '' };
+/** A first run is a quick one: it answers within a minute whether the scenario passes at all. */
+export const emptyDraft: RunDraft = { scenario: '', name: '', ground: null, short: true, seed: '', connections: '' };
+
+/** The server's maximum length of a run's name. */
+export const nameLengthMax = 80;
 
 /** The server's maximum of connections per run. */
 export const connectionsMax = 20_000;
 
 const wholeNumber = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text.trim()) : null);
 
-/** The error of a typed value; null if valid. */
-export function faultsOf({ seed, connections }: RunDraft): { seed: string | null; connections: string | null } {
+/** The error of each typed value; null if valid. */
+export type RunFaults = Record<'name' | 'seed' | 'connections', string | null>;
+
+/** Returns the errors of the typed values. */
+export function faultsOf({ name, seed, connections }: RunDraft): RunFaults {
   const number = wholeNumber(seed);
   const height = wholeNumber(connections);
   return {
+    name: [...name.trim()].length <= nameLengthMax ? null : `Enter at most ${nameLengthMax} characters.`,
     seed:
       seed.trim() === '' || (number !== null && Number.isSafeInteger(number))
         ? null
@@ -40,10 +50,11 @@ export function faultsOf({ seed, connections }: RunDraft): { seed: string | null
 export const hasFault = (draft: RunDraft): boolean => Object.values(faultsOf(draft)).some((it) => it !== null);
 
 /** The request: only differences from the scenario's defaults. */
-export function toNewRun({ scenario, ground, short, seed, connections }: RunDraft): NewRun {
+export function toNewRun({ scenario, name, ground, short, seed, connections }: RunDraft): NewRun {
   const given = { seed: wholeNumber(seed), connections: wholeNumber(connections) };
   return {
     scenario,
+    ...(name.trim() !== '' && { name: name.trim() }),
     ...(ground !== null && { ground }),
     ...(short && { short }),
     ...(given.seed !== null && { seed: given.seed }),

@@ -13,7 +13,7 @@ export function RunFacts({ run }: { run: SimulationRun }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <InlineFact name="Scenario">
-        <span className="font-mono text-xs">{run.scenario}</span>
+        {run.title}
       </InlineFact>
       <InlineFact name="Options">{optionText(run)}</InlineFact>
       <InlineFact name="Started">

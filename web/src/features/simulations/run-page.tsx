@@ -14,12 +14,14 @@ import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { type Freshness, StaleMark } from '@/ui/stale-mark';
 import { TextLink } from '@/ui/text-link';
-import { ResultCards } from './result-cards';
+import { ResultChecks } from './result-checks';
+import { ResultDetails } from './result-details';
 import { RunActions } from './run-actions';
 import { RunChartsGrid } from './run-charts-grid';
 import { RunFacts } from './run-facts';
 import { RunProgress } from './run-progress';
 import { RunState } from './run-state';
+import { runName } from './run-texts';
 import { pointsOf } from './series';
 import { Goals } from './goals';
 
@@ -67,7 +69,7 @@ function Run({ run, points: pushed, now, freshness }: RunProps) {
   const last = points.at(-1)?.at_s ?? 0;
   return (
     <Page
-      title={run.title}
+      title={runName(run)}
       mark={
         <>
           <span role="status">
@@ -87,14 +89,15 @@ function Run({ run, points: pushed, now, freshness }: RunProps) {
           <p className="text-sm whitespace-pre-wrap text-muted">{run.reason}</p>
         </div>
       )}
+      {result.data && <ResultChecks result={result.data} />}
       {teaches.length > 0 && (
-        <Card title="Goals">
+        <Card title="What this tests">
           <Goals lines={teaches} />
         </Card>
       )}
       {(points.length > 0 || !isOver) && <RunChartsGrid points={points} until={isOver ? last : Math.max(now?.of_s ?? 0, last)} isLive={!isOver} />}
       {result.data ? (
-        <ResultCards result={result.data} />
+        <ResultDetails result={result.data} />
       ) : (
         hasReport(run) &&
         (result.error ? (

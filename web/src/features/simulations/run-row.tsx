@@ -5,7 +5,7 @@ import { CardCell, CardRow } from '@/ui/card-table';
 import { Moment } from '@/ui/moment';
 import { DeleteRun } from './delete-run';
 import { RunState } from './run-state';
-import { optionText, tookText } from './run-texts';
+import { optionText, runName, tookText } from './run-texts';
 
 interface RunRowProps {
   run: SimulationRun;
@@ -18,7 +18,7 @@ interface RunRowProps {
 
 /** A row of a run; its title links to its page. */
 export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: RunRowProps) {
-  const name = `${run.title}, started ${formatMinute(run.started_at)}`;
+  const name = `${runName(run)}, started ${formatMinute(run.started_at)}`;
   return (
     <CardRow
       heading={
@@ -27,9 +27,12 @@ export function RunRow({ run, now, isChosen, canChoose, onChoose, mayDelete }: R
             to={`/ops/simulations/${run.id}`}
             className="font-medium underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
           >
-            {run.title}
+            {runName(run)}
           </Link>
-          <span className="block font-normal text-muted tabular-nums">{optionText(run)}</span>
+          <span className="block font-normal text-muted tabular-nums">
+            {run.name && `${run.title} · `}
+            {optionText(run)}
+          </span>
         </span>
       }
     >

@@ -20,6 +20,9 @@ const styles: Record<RunState, StateStyle> = {
 /** Shape, color and label of a run's state. */
 export const runStateStyle = (state: RunState): StateStyle => styles[state];
 
+/** The name of a run: its own, or its scenario's title. */
+export const runName = ({ name, title }: Pick<SimulationRun, 'name' | 'title'>): string => name || title;
+
 /** Backend of a run. */
 export const groundLabels: Record<Ground, string> = {
   sockets: 'live connections',
@@ -27,7 +30,7 @@ export const groundLabels: Record<Ground, string> = {
 };
 
 /**
- * The options of a run besides the scenario: `real sockets · short form · 500 connections · seed
+ * The options of a run besides the scenario: `live connections · quick run · 500 connections · seed
  * 7`.
  */
 export const optionText = ({ ground, short, connections, seed }: Pick<SimulationRun, 'ground' | 'short' | 'connections' | 'seed'>): string =>

@@ -9,7 +9,7 @@ import { canToggle, comparisonPath, stillThere, toggled } from './choose-two';
 import { RunRow } from './run-row';
 
 const columns = [
-  { name: 'Scenario' },
+  { name: 'Run' },
   { name: 'Compare', isHidden: true },
   { name: 'State' },
   { name: 'Started' },
@@ -34,7 +34,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
     <Card
       flush
       title="Runs"
-      description="Select two finished runs to compare."
+      description="Select two finished runs of one scenario to compare."
       aside={
         <div className="flex flex-wrap items-center gap-3">
           <StaleMark freshness={freshness} />
@@ -55,7 +55,7 @@ export function RunsCard({ runs, freshness, mayChange, now }: RunsCardProps) {
               run={run}
               now={now}
               isChosen={chosen.includes(run.id)}
-              canChoose={canToggle(chosen, run)}
+              canChoose={canToggle(chosen, run, runs)}
               onChoose={() => setSelected(toggled(chosen, run.id))}
               mayDelete={mayChange}
             />

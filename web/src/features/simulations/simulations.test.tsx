@@ -47,19 +47,23 @@ describe('the form', () => {
     const { router } = open([]);
     const teaches = await screen.findByRole('list', { name: 'Goals' });
     expect(within(teaches).getAllByRole('listitem')).toHaveLength(3);
-    expect(screen.getByText(/^Takes 5 min, plus/)).toBeVisible();
-    await userEvent.click(screen.getByRole('switch', { name: 'Quick run' }));
     expect(screen.getByText(/^Takes 30 s, plus/)).toBeVisible();
+    expect(screen.getByText(/^10 organizations, 40 projects/)).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Quick run' }));
+    expect(screen.getByText(/^Takes 5 min, plus/)).toBeVisible();
+    expect(screen.getByText(/^250 organizations, 1,000 projects/)).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name (optional)' }), 'Before the upgrade');
     await userEvent.click(screen.getByRole('radio', { name: /^Simulated time/ }));
     expect(screen.getByText(/^Simulates .* in seconds to minutes/)).toBeVisible();
+    await userEvent.click(screen.getByText('Advanced options'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '7');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Connections' }), '500');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Peak connections' }), '500');
     await userEvent.click(start());
     await waitFor(() => expect(router.state.location.pathname).toBe('/ops/simulations/r9'));
     expect(made.find(({ call }) => call === `POST ${base}`)?.body).toEqual({
       scenario: 'reconnect-storm',
+      name: 'Before the upgrade',
       ground: 'in_memory',
-      short: true,
       seed: 7,
       connections: 500,
     });
@@ -79,7 +83,8 @@ describe('the form', () => {
 
   it('sends no invalid values', async () => {
     open([]);
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Connections' }), '20001');
+    await userEvent.click(await screen.findByText('Advanced options'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Peak connections' }), '20001');
     await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), 'x');
     await userEvent.click(start());
     expect(screen.getByText('Enter a whole number from 1 to 20,000.')).toBeVisible();
@@ -140,6 +145,13 @@ describe('the list of runs', () => {
     expect(rows()[0]).toHaveTextContent('Running41%');
     push([run()]);
     await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  it('shows the name of a run above its scenario', async () => {
+    open([run({ name: 'Before the upgrade' })]);
+    expect(await screen.findByRole('link', { name: 'Before the upgrade' })).toBeVisible();
+    expect(rows()[0]).toHaveTextContent(/Reconnect storm · live connections/);
+    expect(screen.getByRole('button', { name: /^Delete Before the upgrade, started/ })).toBeVisible();
   });
 
   it('shows every state by shape and word', async () => {

@@ -4,6 +4,7 @@ import type { SimulationRun } from '@/lib/entities/simulation';
 import { Button } from '@/ui/button';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import { ErrorNote } from '@/ui/error-note';
+import { runName } from './run-texts';
 
 /** Stops a run early, after a confirmation. */
 export function StopRun({ run }: { run: SimulationRun }) {
@@ -17,7 +18,7 @@ export function StopRun({ run }: { run: SimulationRun }) {
       </Button>
       <ConfirmationDialog
         visible={isAsking && !isStopping}
-        title={`Stop the run of “${run.title}”?`}
+        title={`Stop the run of “${runName(run)}”?`}
         confirmText="Stop run"
         variant="danger"
         loading={stop.isPending}

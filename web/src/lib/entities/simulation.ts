@@ -44,7 +44,10 @@ export const runStateSchema = z.enum(['running', 'stopping', 'passed', 'failed',
 export const simulationRunSchema = z.object({
   id: z.string(),
   scenario: z.string(),
+  /** Of its scenario. */
   title: z.string(),
+  /** Chosen by the user who started it; empty: none. */
+  name: z._default(z.string(), ''),
   ground: groundSchema,
   short: z.boolean(),
   seed: z.number(),
