@@ -137,6 +137,7 @@ caf::behavior directory_actor::running() {
         if (found != projects_.end()) send(found->second.owner, fact);
       },
       [this](const project_used& fact) { notify(fact.organization, fact); },
+      [this](const project_measured& fact) { notify(fact.organization, fact); },
       [this](const audited& fact) { audits_.apply(fact); },
       [this](const audit_gap& fact) { audits_.apply(fact); },
       [this](const count_installation&) { return count(); },

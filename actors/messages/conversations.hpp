@@ -14,8 +14,9 @@ struct directory_requests
                    remove_hosted_simulation, count_installation, kill_owner,
                    // events
                    project_created, project_changed, project_moved, project_removed, project_used,
-                   organization_removed, incident_changed, session_opened, membership_granted,
-                   sign_in_ended, account_changed, database_exited, audited, audit_gap> {};
+                   project_measured, organization_removed, incident_changed, session_opened,
+                   membership_granted, sign_in_ended, account_changed, database_exited, audited,
+                   audit_gap> {};
 
 struct identity_requests
     : message_list<
@@ -98,7 +99,8 @@ struct organization_requests
                    dismiss_checklist,
                    // events
                    account_changed, project_changed, project_removed, project_moved, project_used,
-                   incident_changed, watch_organization, subscribe, unsubscribe> {};
+                   project_measured, incident_changed, watch_organization, subscribe, unsubscribe> {
+};
 
 struct project_requests
     : message_list<describe_project, change_project, resize_project, retry_project, cancel_project,

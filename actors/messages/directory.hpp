@@ -137,6 +137,18 @@ auto inspect(Inspector& f, project_used& x) {
   return f(x.ref, x.organization);
 }
 
+/// New measurements of a project's database; forwarded to the organization, whose topic shows them.
+struct project_measured {
+  domain::project_ref ref;
+  domain::organization_slug organization;
+  domain::project_figures figures;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, project_measured& x) {
+  return f(x.ref, x.organization, x.figures);
+}
+
 /// An organization was deleted permanently.
 struct organization_removed {
   domain::organization_slug slug;

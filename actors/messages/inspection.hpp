@@ -25,6 +25,7 @@
 #include "domain/project/fleet.hpp"
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
+#include "domain/project/project_figures.hpp"
 #include "domain/project/project_key.hpp"
 #include "domain/project/transfer_link.hpp"
 #include "domain/simulation/fleet_fault.hpp"
@@ -251,6 +252,11 @@ template <class Inspector>
 auto inspect(Inspector& f, probe_bucket& x) {
   return f(x.number, x.latency_sum, x.latency_max, x.database_kib, x.disk_kib, x.memory_kib,
            x.cpu_ms, x.transactions, x.metered_ms, x.probes, x.healthy, x.connections_max);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_figures& x) {
+  return f(x.connections, x.connections_max, x.disk_mib, x.memory_mib, x.cpu_hundredths);
 }
 
 template <class Inspector>

@@ -163,6 +163,7 @@ caf::behavior organization_actor::running() {
       [this](const project_removed& fact) { forget(fact.ref); },
       [this](const project_moved& fact) { apply(fact); },
       [this](const project_used&) { checklist_->note_use(); },
+      [this](const project_measured& fact) { apply(fact); },
       [this](const incident_changed& fact) { audience_.apply(fact.what); },
       [this](const watch_organization& request) { audience_.watch(request); },
       [this](const subscribe& request) {
@@ -298,6 +299,13 @@ void organization_actor::apply(const project_changed& fact) {
   if (placed) audience_.projects_changed();
 }
 
+void organization_actor::apply(const project_measured& fact) {
+  // A measurement can arrive after the project has left.
+  if (!contents_.projects.contains(fact.ref.value)) return;
+  contents_.figures[fact.ref.value] = fact.figures;
+  feed_->show_project(fact.ref.value);
+}
+
 void organization_actor::apply(const project_moved& fact) {
   audience_.notify_transfer({fact.what.ref, fact.from, fact.what.organization});
   forget(fact.what.ref);
@@ -305,6 +313,7 @@ void organization_actor::apply(const project_moved& fact) {
 
 void organization_actor::forget(const domain::project_ref& ref) {
   if (contents_.projects.erase(ref.value) == 0) return;
+  contents_.figures.erase(ref.value);
   feed_->show_project(ref.value);
   members_->forget_project(ref);
   audience_.projects_changed();

@@ -53,6 +53,7 @@ class organization_actor final : public caf::event_based_actor {
   [[nodiscard]] std::vector<domain::project> projects() const;
 
   void apply(const project_changed& fact);
+  void apply(const project_measured& fact);
   void apply(const project_moved& fact);
   void forget(const domain::project_ref& ref);
   /// Publishes the organization after a stored change.

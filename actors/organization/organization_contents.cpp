@@ -46,6 +46,15 @@ core::json member_entry_seen_by(const domain::access& viewer, const domain::memb
   return domain::member_entry_json(seen);
 }
 
+core::json project_entry(const organization_contents& stored, const std::string& ref) {
+  const auto found = stored.projects.find(ref);
+  if (found == stored.projects.end()) return {};
+  auto entry = domain::project_entry_json(found->second);
+  if (const auto measured = stored.figures.find(ref); measured != stored.figures.end())
+    entry["figures"] = domain::project_figures_json(measured->second, found->second.disk_mib);
+  return entry;
+}
+
 core::json organization_state(const organization_contents& stored, const domain::access& viewer) {
   auto state = domain::organization_topic_json(stored.organization);
   state["is_used"] = stored.is_used;
@@ -54,8 +63,7 @@ core::json organization_state(const organization_contents& stored, const domain:
   for (const auto& [account, member] : stored.members)
     state["members"][account] = member_entry_seen_by(viewer, member);
   for (const auto& [ref, project] : stored.projects) {
-    if (domain::sees(viewer, project.ref))
-      state["projects"][ref] = domain::project_entry_json(project);
+    if (domain::sees(viewer, project.ref)) state["projects"][ref] = project_entry(stored, ref);
   }
   if (!viewer.everywhere) return state;
   state["invitations"] = core::json::object();

@@ -11,6 +11,7 @@
 #include "domain/organization/invitation.hpp"
 #include "domain/organization/organization.hpp"
 #include "domain/project/project.hpp"
+#include "domain/project/project_figures.hpp"
 #include "postgres/connection.hpp"
 
 namespace signalbox::actors {
@@ -21,10 +22,11 @@ inline constexpr std::size_t unpaid_invoices_max = 100;
 /// The stored state of an organization.
 struct organization_contents {
   domain::organization organization;
-  std::map<std::string, domain::member> members;          ///< by account
-  std::map<std::string, domain::project> projects;        ///< by ref
-  std::map<std::string, domain::invitation> invitations;  ///< open invitations, by id
-  bool is_used = false;                                   ///< one of its databases has been used
+  std::map<std::string, domain::member> members;           ///< by account
+  std::map<std::string, domain::project> projects;         ///< by ref
+  std::map<std::string, domain::project_figures> figures;  ///< newest measurements, by ref
+  std::map<std::string, domain::invitation> invitations;   ///< open invitations, by id
+  bool is_used = false;                                    ///< one of its databases has been used
   domain::billing_customer customer;
   std::vector<domain::invoice> unpaid;  ///< earliest due date first, at most `unpaid_invoices_max`
   domain::billing_warning billing;      ///< as last published
@@ -38,6 +40,9 @@ struct organization_contents {
 /// Returns the member's entry in the organization's topic, as visible with the access of `viewer`.
 [[nodiscard]] core::json member_entry_seen_by(const domain::access& viewer,
                                               const domain::member& subject);
+
+/// Returns a project's entry in the organization's topic, with its figures; null if it has left.
+[[nodiscard]] core::json project_entry(const organization_contents& stored, const std::string& ref);
 
 /// Returns the state of the organization's topic for the access of `viewer`.
 [[nodiscard]] core::json organization_state(const organization_contents& stored,

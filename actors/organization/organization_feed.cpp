@@ -9,7 +9,6 @@
 #include "core/crypto/random_text.hpp"
 #include "core/json/merge_patch.hpp"
 #include "domain/organization/organization_json.hpp"
-#include "domain/project/project_json.hpp"
 
 namespace signalbox::actors {
 
@@ -67,13 +66,10 @@ void organization_feed::show_member(const std::string& account) {
 }
 
 void organization_feed::show_project(const std::string& ref) {
-  const auto found = contents_.projects.find(ref);
-  auto entry =
-      found == contents_.projects.end() ? json() : domain::project_entry_json(found->second);
-  const json patch = {{"projects", {{ref, std::move(entry)}}}};
-  whole_->merge(patch);
+  const auto entry = project_entry(contents_, ref);
+  put(*whole_, "projects", ref, entry);
   for (auto& [view, each] : scoped_) {
-    if (each.viewer.projects.contains(ref)) each.feed->merge(patch);
+    if (each.viewer.projects.contains(ref)) put(*each.feed, "projects", ref, entry);
   }
 }
 

@@ -33,6 +33,10 @@ void project_monitoring::record(const provisioning::probe_result& found) {
   if (found.disk_bytes || (found.reading && found.reading->database_bytes))
     sized_at_ = env.steady_now();
   if (const auto ended = history_.add(now, found.reading, found.disk_bytes)) publish_bucket(*ended);
+  // The first figures, and the first with CPU, are sent at once, others when an interval has ended.
+  if (const auto& newest = history_.buckets().back();
+      !figures_ || (!figures_->cpu_hundredths && newest.metered_ms > 0))
+    publish_figures(newest);
   (void)history_.forget_old(now);
   if (feed_) {
     publish_since(before);
@@ -66,6 +70,17 @@ void project_monitoring::publish_bucket(const probe_bucket& bucket) {
   status_service(system).send(self, fact);
   // The fleet shows troubled projects, which are few.
   if (domain::trouble_of(bucket)) fleet_service(system).send(self, fact);
+  publish_figures(bucket);
+}
+
+void project_monitoring::publish_figures(const probe_bucket& bucket) {
+  const auto figures = domain::figures_of(bucket, connections_max_);
+  if (!figures) return;
+  figures_ = figures;
+  const auto& project = context_.project;
+  auto* self = context_.actor.self;
+  directory_service(self->system())
+      .send(self, project_measured{project.ref, project.organization, *figures});
 }
 
 task<void> project_monitoring::load() {

@@ -15,6 +15,7 @@
 #include "actors/runtime/task.hpp"
 #include "actors/topic/change_feed.hpp"
 #include "domain/project/probe_history.hpp"
+#include "domain/project/project_figures.hpp"
 #include "provisioning/provider.hpp"
 
 namespace signalbox::actors {
@@ -74,6 +75,8 @@ class project_monitoring {
   /// client waits for storage. After an error the next probe starts it again.
   void load_for_subscribers();
   void publish_bucket(const domain::probe_bucket& bucket);
+  /// Sends the figures of a bucket to the organization, which publishes them if they have changed.
+  void publish_figures(const domain::probe_bucket& bucket);
   /// Drops buckets older than a day, and publishes the removal.
   void drop_old();
   /// Publishes the difference from `before`.
@@ -84,10 +87,11 @@ class project_monitoring {
   project_context& context_;
   domain::probe_history history_;
   bool is_loaded_ = false;
-  std::uint32_t connections_max_ = 0;         ///< 0: unknown
-  std::size_t failed_probes_ = 0;             ///< since the last successful one
-  std::optional<core::time_point> sized_at_;  ///< on the steady clock
-  std::unique_ptr<change_feed> feed_;         ///< while there are subscribers
+  std::uint32_t connections_max_ = 0;               ///< 0: unknown
+  std::optional<domain::project_figures> figures_;  ///< as last sent to the organization
+  std::size_t failed_probes_ = 0;                   ///< since the last successful one
+  std::optional<core::time_point> sized_at_;        ///< on the steady clock
+  std::unique_ptr<change_feed> feed_;               ///< while there are subscribers
   std::set<caf::actor_addr> subscribers_;
 };
 

@@ -251,3 +251,27 @@ TEST_CASE_FIXTURE(with_acme, "project monitoring: a crash between two probes cou
   CHECK(failed >= 1);
   CHECK(failed <= 2);
 }
+
+TEST_CASE_FIXTURE(with_shop, "project monitoring: figures reach the organization's topic") {
+  auto page = connect(ada);
+  subscribe(page, acme_topic());
+  const auto figures = [&] {
+    return shown(page, acme_topic()).at("projects").at(shop.value).value("figures", core::json());
+  };
+  // The first are sent with the first successful probe.
+  pass(settling_time);
+  const auto first = figures();
+  CHECK(first.at("max_connections") == 60);
+  CHECK(first.at("connections") > 0);
+  CHECK(first.at("disk_size_bytes") > 0);
+  const auto last = measured().buckets.back();
+  pass_bucket();
+  CHECK(figures().at("connections") >= last.connections_max);
+  // A restarted organization has them again with the next interval.
+  kill(acme_topic());
+  pass(1s);
+  pass_bucket();
+  auto other = connect(ada);
+  subscribe(other, acme_topic());
+  CHECK(shown(other, acme_topic()).at("projects").at(shop.value).contains("figures"));
+}

@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import { Link } from 'react-router';
 import type { ProjectSummary } from '@/lib/entities/project';
+import { isActive } from '@/lib/entities/project-status';
 import { computeName } from '@/lib/compute-name';
 import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
@@ -8,12 +9,13 @@ import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { useMedia } from '@/ui/use-media';
 import { WindowList } from '@/ui/window-list';
+import { CardFigures } from './card-figures';
 import { FavoriteButton } from './favorite-button';
 import type { ShownProject, ShownProjects } from './shown-projects';
 import { regionNameOf } from './use-region-names';
 
-/** All cards have the height of one with a reason, so that a change of status moves none. */
-const cardHeight = 152;
+/** All cards have the height of one with figures and a reason, so that a change of status moves none. */
+const cardHeight = 200;
 const gap = 12;
 
 /** Projects as cards in up to three columns. */
@@ -46,7 +48,7 @@ export function ProjectGrid({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status, reason } = project;
+  const { ref, name, region, compute_size, status, reason, figures } = project;
   return (
     <div
       data-project={ref}
@@ -70,6 +72,7 @@ const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite,
         onToggle={() => onToggleFavorite(ref)}
         className="absolute top-2 right-2 max-sm:top-1 max-sm:right-1"
       />
+      {figures && isActive(status) && <CardFigures figures={figures} />}
       <div>
         <div className="flex items-center justify-between gap-4">
           <StatusLabel status={status} />

@@ -106,6 +106,32 @@ describe('the search of projects', () => {
   });
 });
 
+describe('the figures of a card', () => {
+  const mib = 1_048_576;
+  const figures = { connections: 3, max_connections: 30, disk_bytes: 39 * mib, disk_size_bytes: 512 * mib, cpu_cores: 0.014 };
+  const usage = () => item().textContent;
+
+  it('are shown against their limits, and follow pushes', async () => {
+    const { client } = open([{ ...shop, figures }]);
+    expect(usage()).toMatch(/CPU0\.01 cores.*Disk39 MB of 512 MB.*Connections3 of 30/);
+    await expectNoAxeViolations();
+    act(() => {
+      client.setQueryData(organizationProjectsKey('acme'), [{ ...shop, figures: { ...figures, connections: 30 } }]);
+    });
+    await waitFor(() => expect(usage()).toContain('Connections30 of 30'));
+  });
+
+  it('name what was not measured', () => {
+    open([{ ...shop, figures: { connections: 0, disk_size_bytes: mib } }]);
+    expect(usage()).toMatch(/CPU–Not measured.*Disk–Not measured.*Connections0/);
+  });
+
+  it.each(['INACTIVE', 'RESTORING'] as const)('are absent while the project is %s', (status) => {
+    open([{ ...shop, status, figures }]);
+    expect(usage()).not.toContain('CPU');
+  });
+});
+
 describe.each(['Grid', 'List'])('favorites in the %s', (layout) => {
   const two = [projectSummary('depot', { name: 'Depot' }), projectSummary('shop', { name: 'Shop' })];
   const names = () => within(screen.getByRole('list', { name: 'Projects' })).getAllByRole('link').map((it) => it.textContent);

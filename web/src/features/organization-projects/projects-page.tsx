@@ -80,9 +80,9 @@ export function ProjectsPage({ Checklist }: { Checklist?: ChecklistOf }) {
           <div className="grid gap-4">
             <Skeleton className="h-8 sm:max-w-72" />
             <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-              <Skeleton className="h-38" />
-              <Skeleton className="h-38" />
-              <Skeleton className="h-38" />
+              <Skeleton className="h-50" />
+              <Skeleton className="h-50" />
+              <Skeleton className="h-50" />
             </div>
           </div>
         </Loading>

@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { projectStatusSchema } from './project-status';
 
 /** A project as lists show it. */
+/** The newest measurements of a project's database; absent values were not measured. */
+export const projectFiguresSchema = z.object({
+  connections: z.number(),
+  max_connections: z.optional(z.number()),
+  disk_bytes: z.optional(z.number()),
+  disk_size_bytes: z.number(),
+  memory_bytes: z.optional(z.number()),
+  /** Busy processor cores on average. */
+  cpu_cores: z.optional(z.number()),
+});
+
 export const projectSummarySchema = z.object({
   ref: z.string(),
   name: z.string(),
@@ -15,6 +26,8 @@ export const projectSummarySchema = z.object({
   /** Pushed only: the explanation of the status, and its start. */
   reason: z.optional(z.nullable(z.string())),
   since: z.optional(z.nullable(z.string())),
+  /** Pushed only, about every five minutes; absent before the first health check. */
+  figures: z.optional(projectFiguresSchema),
 });
 
 export const projectStepSchema = z.object({
@@ -129,6 +142,7 @@ export const projectTopicSchema = z.object({
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+export type ProjectFigures = z.infer<typeof projectFiguresSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type ProjectTls = z.infer<typeof tlsSchema>;
 export type ProjectStep = z.infer<typeof projectStepSchema>;

@@ -5,6 +5,7 @@ import { type Invitation, invitationSchema } from './invitation';
 import { billingWarningSchema, optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
+import { projectFiguresSchema } from './project';
 import { projectStatusSchema } from './project-status';
 import { rememberedRecord } from './remembered';
 
@@ -107,6 +108,7 @@ const pushedProjectSchema = z.object({
   reason: z._default(z.nullable(z.string()), null),
   since: z._default(z.nullable(z.string()), null),
   inserted_at: z.string(),
+  figures: z.optional(projectFiguresSchema),
 });
 
 /**
