@@ -41,6 +41,8 @@ const plot = (page: Page, metric: string): Locator => card(page).locator(`[data-
 async function openCharts(page: Page, query = ''): Promise<void> {
   await page.goto(`/dashboard/project/${ref}${query}`)
   await untilLive(page)
+  // The interactive charts are loaded when the pointer is over them.
+  await card(page).locator('[data-chart=size]').hover()
   await plot(page, 'size').waitFor()
 }
 

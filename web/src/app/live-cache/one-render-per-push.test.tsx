@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { of } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +65,8 @@ describe('a push of metrics', () => {
       of((payload as { topic: string }).topic === 'monitoring:shop' ? { epoch: 1, version: 1, state: measured(7) } : refused);
     act(() => page.link.happens$.next({ kind: 'up' }));
     expect(await shown('7')).toBeVisible();
-    // The chart library is loaded after the figures.
+    // The chart library is loaded when the pointer is over the charts.
+    await userEvent.hover(document.querySelector('[data-chart]') as HTMLElement);
     await waitFor(() => expect(document.querySelectorAll('[data-chart] svg.recharts-surface')).toHaveLength(8));
 
     const push = (version: number, connections: number, more = {}) => {

@@ -9,10 +9,11 @@ export const chartHeights = { small: 88, large: 260 };
 /** Width of the value axis of a large chart, in pixels. */
 export const largeAxisWidth = 72;
 
-const margin = 6;
+/** Space around a small plot, in pixels. */
+export const smallMargin = 6;
 
 /** Space beside the plots; a small chart has no axis. */
 export const chartPlots: Record<'small' | 'large', Plot> = {
-  small: { left: margin, right: margin },
-  large: { left: margin + largeAxisWidth, right: margin },
+  small: { left: smallMargin, right: smallMargin },
+  large: { left: smallMargin + largeAxisWidth, right: smallMargin },
 };

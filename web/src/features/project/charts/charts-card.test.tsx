@@ -69,7 +69,14 @@ const captions = () => card().getAllByRole('figure').map((it) => [...it.querySel
 const larger = (what: string) => userEvent.click(card().getByRole('button', { name: `Open ${what} larger` }));
 const lines = (root: ParentNode) => [...root.querySelectorAll('.recharts-line-curve')];
 const lineCount = 9;
-const drawn = () => waitFor(() => expect(lines(document)).toHaveLength(lineCount));
+/** The interactive charts, for which the pointer has been over them. */
+const drawn = async () => {
+  await userEvent.hover(card().getAllByRole('figure')[0] as HTMLElement);
+  await waitFor(() => expect(lines(document)).toHaveLength(lineCount));
+};
+const stillLines = () => document.querySelectorAll('.still-line');
+/** The lines of events, of both kinds of charts. */
+const eventLines = (kind: 'crash' | 'change') => document.querySelectorAll(`line.chart-${kind}, .chart-${kind} line`);
 const hoursOf = (count: number, point = () => ({})) => monitoring(recentPoints(count, point, hourMs), { interval_s: 3600 });
 
 describe('the charts of a project', () => {
@@ -128,6 +135,8 @@ describe('the charts of a project', () => {
 
   it('show a point between two gaps as a dot', async () => {
     open(monitoring(recentPoints(1)));
+    for (const it of stillLines()) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+h0$/);
+    await userEvent.hover(card().getAllByRole('figure')[0] as HTMLElement);
     await waitFor(() => expect(document.querySelectorAll('[data-chart] circle')).toHaveLength(lineCount));
   });
 
@@ -283,18 +292,18 @@ describe('crashes and restarts', () => {
   it('are lines in all charts, crashes in another style', async () => {
     open(monitoring(recentPoints(24)), { events: [crash, restart, activityEntry('old', { at: ago(48 * hourMs) })] });
     await drawn();
-    expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8);
-    expect(document.querySelectorAll('.chart-change line')).toHaveLength(8);
-    expect(document.querySelector('.chart-crash line')).not.toHaveAttribute('stroke-dasharray', '3 3');
+    expect(eventLines('crash')).toHaveLength(8);
+    expect(eventLines('change')).toHaveLength(8);
+    expect(eventLines('crash')[0]).not.toHaveAttribute('stroke-dasharray', '3 3');
   });
 
   it('appear when they are pushed, also in charts without data', async () => {
     const { client } = open(monitoring(recentPoints(24, () => ({ cpu_cores: null, memory_bytes: null }))));
-    await waitFor(() => expect(document.querySelectorAll('[data-chart] .recharts-surface')).toHaveLength(8));
+    expect(card().getAllByRole('figure')).toHaveLength(8);
     act(() => {
       client.setQueryData(liveKey(activityTopic('shop')), { revision: 2, entries: { c: crash } });
     });
-    await waitFor(() => expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8));
+    await waitFor(() => expect(eventLines('crash')).toHaveLength(8));
   });
 
   it('are a list beside the table', async () => {
@@ -315,8 +324,19 @@ describe('crashes and restarts', () => {
     expect(await card().findByText(/Couldn't load crashes and restarts/)).toBeVisible();
     answers['GET /platform/projects/shop/activity'] = { entries: [crash] };
     await userEvent.click(card().getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(document.querySelectorAll('.chart-crash line')).toHaveLength(8));
+    await waitFor(() => expect(eventLines('crash')).toHaveLength(8));
     expect(card().queryByText(/Couldn't load/)).toBeNull();
+  });
+});
+
+describe('before the pointer is over them, the charts', () => {
+  it('are drawn without the chart library, with the same lines', async () => {
+    open(monitoring(recentPoints(3)));
+    expect(stillLines()).toHaveLength(lineCount);
+    expect(document.querySelectorAll('.recharts-wrapper')).toHaveLength(0);
+    for (const it of stillLines()) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+h0L\S+ \S+L\S+ \S+$/);
+    await drawn();
+    expect(stillLines()).toHaveLength(0);
   });
 });
 

@@ -38,6 +38,7 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
   const shown = useMeasured(ref, view.interval, factsOf);
   const metrics = useMetrics(project, live.data?.connections ?? shown.data?.connections ?? null);
   const { markers, events, error: eventsError, retry } = useMarkers(ref, view);
+  const [isInteractive, setInteractive] = useState(false);
   const [openedId, setOpenedId] = useState<Metric['id'] | null>(null);
   const opened = metrics.find((it) => it.id === openedId);
   const [open] = useState(() => (metric: Metric) => setOpenedId(metric.id));
@@ -65,7 +66,7 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
         <ErrorNote title="Couldn't load the metrics." error={failed.error} onRetry={() => void failed.refetch()} busy={failed.isFetching} />
       ) : live.data ? (
         <div className="grid gap-3">
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <div onPointerEnter={() => setInteractive(true)} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {metrics.map((metric) => (
               <TrendFigure
                 key={metric.id}
@@ -75,6 +76,7 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
                 end={minuteEnd}
                 markers={markers}
                 isRunning={status !== 'INACTIVE'}
+                isInteractive={isInteractive}
                 onOpen={open}
                 onZoom={zoomTo}
               />

@@ -32,7 +32,7 @@ export function TrendDialog({ projectRef, metric, view, markers, events, onZoom,
     <Dialog open onClose={onClose} title={`${metric.title}, ${when}`} description={metric.explained} size="xlarge">
       <TrendLegend metric={metric} markers={markers} />
       {rows ? (
-        <LazyTrendChart metric={metric} rows={rows} view={view} markers={markers} size="large" onZoom={onZoom} />
+        <LazyTrendChart metric={metric} rows={rows} view={view} markers={markers} size="large" isInteractive onZoom={onZoom} />
       ) : (
         <Skeleton className="h-[260px]" />
       )}

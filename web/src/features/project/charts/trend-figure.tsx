@@ -21,12 +21,14 @@ interface TrendFigureProps {
   markers: readonly Marker[];
   /** False: the newest values are those before a pause. */
   isRunning: boolean;
+  /** The pointer has been over the charts. */
+  isInteractive: boolean;
   onOpen: (metric: Metric) => void;
   onZoom: (span: Span) => void;
 }
 
 /** A small metric: current value, extreme, and chart. */
-export const TrendFigure = memo(function TrendFigure({ projectRef, metric, view, end, markers, isRunning, onOpen, onZoom }: TrendFigureProps) {
+export const TrendFigure = memo(function TrendFigure({ projectRef, metric, view, end, markers, isRunning, isInteractive, onOpen, onZoom }: TrendFigureProps) {
   const rows = useTrend(projectRef, metric, view);
   const current = useCurrent(projectRef, metric, end, isRunning);
   return (
@@ -49,7 +51,7 @@ export const TrendFigure = memo(function TrendFigure({ projectRef, metric, view,
       </figcaption>
       <div aria-hidden="true">
         {rows ? (
-          <LazyTrendChart metric={metric} rows={rows} view={view} markers={markers} size="small" onZoom={onZoom} />
+          <LazyTrendChart metric={metric} rows={rows} view={view} markers={markers} size="small" isInteractive={isInteractive} onZoom={onZoom} />
         ) : (
           <Skeleton className="h-[88px]" />
         )}
