@@ -36,7 +36,7 @@ export function Frame() {
     hasDocuments: hasDocuments(useCustomContent().data),
   });
   return (
-    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44 sm:has-data-fills:h-dvh">
+    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44 sm:has-data-consent:not-has-data-fills:pb-44 sm:has-data-fills:h-dvh">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

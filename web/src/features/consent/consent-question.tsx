@@ -12,7 +12,7 @@ interface ConsentQuestionProps {
 }
 
 /**
- * Asks for consent, until answered. At the lower right, where it covers no buttons; on a phone
+ * Asks for consent, until answered. At the lower right, below which pages can be scrolled; on a phone
  * across the full width, above the bar.
  */
 export function ConsentQuestion({ hasFailed, onAccept, onOptOut }: ConsentQuestionProps) {
