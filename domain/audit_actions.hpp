@@ -118,5 +118,6 @@ inline constexpr const char* snippet_update = "snippet.update";
 
 inline constexpr const char* support_ask = "support.ask";
 inline constexpr const char* support_close = "support.close";
+inline constexpr const char* support_reply = "support.reply";
 
 }  // namespace signalbox::domain::audit

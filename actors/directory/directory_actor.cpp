@@ -132,6 +132,7 @@ caf::behavior directory_actor::running() {
         notify(sessions_.of(fact.account.id), fact);
         notify_organizations(fact);
       },
+      [this](const ticket_changed& fact) { notify(sessions_.of(fact.account), fact); },
       [this](const database_exited& fact) {
         const auto found = projects_.find(fact.ref.value);
         if (found != projects_.end()) send(found->second.owner, fact);

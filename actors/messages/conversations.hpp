@@ -15,8 +15,8 @@ struct directory_requests
                    // events
                    project_created, project_changed, project_moved, project_removed, project_used,
                    project_measured, organization_removed, incident_changed, session_opened,
-                   membership_granted, sign_in_ended, account_changed, database_exited, audited,
-                   audit_gap> {};
+                   membership_granted, sign_in_ended, account_changed, ticket_changed,
+                   database_exited, audited, audit_gap> {};
 
 struct identity_requests
     : message_list<
@@ -36,20 +36,20 @@ struct identity_requests
           find_token_session_context, create_script_token, list_script_tokens, find_script_token,
           remove_script_token, create_project_key, list_project_keys, revoke_project_key> {};
 
-struct platform_requests
-    : message_list<
-          // flags, notice, support, telemetry
-          set_flag, remove_flag, list_flags, put_notice, clear_notice, ask_support,
-          list_own_tickets, list_tickets, close_ticket, note_event, summarize_events,
-          // settings of the installation
-          describe_installation, change_installation, send_test_message,
-          // incidents
-          open_incident, apply_alerts, update_incident, reopen_incident, edit_incident,
-          set_post_mortem, describe_incident, preview_incident, list_open_incidents,
-          list_newest_incidents, list_recent_incidents, list_incidents_between,
-          list_incident_deliveries,
-          // events
-          probes_summed_up, subscribe, unsubscribe> {};
+struct platform_requests : message_list<
+                               // flags, notice, support, telemetry
+                               set_flag, remove_flag, list_flags, put_notice, clear_notice,
+                               ask_support, list_own_tickets, list_tickets, find_ticket,
+                               reply_to_ticket, close_ticket, note_event, summarize_events,
+                               // settings of the installation
+                               describe_installation, change_installation, send_test_message,
+                               // incidents
+                               open_incident, apply_alerts, update_incident, reopen_incident,
+                               edit_incident, set_post_mortem, describe_incident, preview_incident,
+                               list_open_incidents, list_newest_incidents, list_recent_incidents,
+                               list_incidents_between, list_incident_deliveries,
+                               // events
+                               probes_summed_up, subscribe, unsubscribe> {};
 
 struct fleet_requests
     : message_list<dismiss_suggestion, inflict_fault,
@@ -83,11 +83,11 @@ struct status_requests
 struct audit_requests : message_list<audited, audit_gap, subscribe, unsubscribe> {};
 
 /// Messages to a session: from its connection, from the owners of its topics, and events.
-struct session_messages
-    : message_list<client_sent, client_behind, client_gone, topic_joined,
-                   // events
-                   organization_seen, organization_left, membership_granted, account_changed,
-                   project_transferred, topic_audience_changed, sign_in_ended, token_expired> {};
+struct session_messages : message_list<client_sent, client_behind, client_gone, topic_joined,
+                                       // events
+                                       organization_seen, organization_left, membership_granted,
+                                       account_changed, ticket_changed, project_transferred,
+                                       topic_audience_changed, sign_in_ended, token_expired> {};
 
 struct organization_requests
     : message_list<describe_organization, update_organization, remove_organization,

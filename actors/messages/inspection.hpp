@@ -22,6 +22,7 @@
 #include "domain/organization/restriction.hpp"
 #include "domain/platform/support_ticket.hpp"
 #include "domain/platform/telemetry_event.hpp"
+#include "domain/platform/ticket_reply.hpp"
 #include "domain/project/fleet.hpp"
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
@@ -233,9 +234,25 @@ auto inspect(Inspector& f, linked_identity& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, ticket_reply_mark& x) {
+  return f(x.at, x.from_operator);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, support_ticket& x) {
-  return f(x.id, x.username, x.email, x.organization, x.project, x.category, x.severity, x.services,
-           x.subject, x.message, x.error_report_id, x.created_at, x.closed_at);
+  return f(x.id, x.account, x.username, x.email, x.organization, x.project, x.category, x.severity,
+           x.services, x.subject, x.message, x.error_report_id, x.created_at, x.closed_at,
+           x.replies, x.last_reply);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, ticket_reply& x) {
+  return f(x.id, x.author, x.from_operator, x.closes, x.message, x.at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, ticket_conversation& x) {
+  return f(x.ticket, x.replies);
 }
 
 template <class Inspector>

@@ -2,10 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "actors/messages/basic.hpp"
-#include "domain/platform/support_ticket.hpp"
+#include "domain/platform/ticket_reply.hpp"
 
 /// Requests to the platform actor for support tickets.
 namespace signalbox::actors {
@@ -45,6 +46,46 @@ struct list_tickets {
 template <class Inspector>
 auto inspect(Inspector& f, list_tickets& x) {
   return f(x.open_only, x.before, x.count);
+}
+
+/// Reads a ticket with its replies; with an `author`, only that account's. Errors: `not_found`.
+struct find_ticket {
+  using reply = domain::ticket_conversation;
+  std::int64_t id = 0;
+  std::optional<domain::account_id> author;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, find_ticket& x) {
+  return f(x.id, x.author);
+}
+
+/// Adds a reply and mails it to the other side. With an `author` it is the author's reply to one of
+/// their tickets, otherwise an operator's. Errors: `not_found`; `conflict` when no more replies are
+/// accepted.
+struct reply_to_ticket {
+  using reply = domain::ticket_conversation;
+  std::int64_t id = 0;
+  std::optional<domain::account_id> author;
+  std::string message;
+  bool closes = false;  ///< by an operator only
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, reply_to_ticket& x) {
+  return f(x.id, x.author, x.message, x.closes, x.by);
+}
+
+/// A ticket of an account was opened, replied to or closed; the directory forwards it to the
+/// account's sessions.
+struct ticket_changed {
+  domain::account_id account;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, ticket_changed& x) {
+  return f(x.account);
 }
 
 /// Errors: `not_found`.

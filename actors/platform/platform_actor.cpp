@@ -188,6 +188,12 @@ caf::behavior platform_actor::running() {
       [this](const list_tickets& request) {
         return context_.answer(services_->support.list(request));
       },
+      [this](const find_ticket& request) {
+        return context_.answer(services_->support.find(request));
+      },
+      [this](const reply_to_ticket& request) {
+        return context_.answer(services_->support.reply(request));
+      },
       [this](const close_ticket& request) {
         return context_.answer(services_->support.close(request));
       },
@@ -259,7 +265,8 @@ task<actors::done> platform_actor::remove_notice(clear_notice request) {
 }
 
 topic& platform_actor::topic_of_view(std::uint64_t view) {
-  return view == incidents_view ? services_->operators_feed : services_->feed;
+  if (view == incidents_view) return services_->operators_feed;
+  return view == support_view ? services_->support.feed() : services_->feed;
 }
 
 }  // namespace signalbox::actors

@@ -70,6 +70,9 @@ caf::behavior session_actor::make_behavior() {
         publish(contents_.apply(fact));
         end_forbidden();
       },
+      [this](const ticket_changed&) {
+        if (feed_) publish(contents_.apply_ticket_change());
+      },
       [this](const project_transferred& fact) { apply(fact); },
       [this](const topic_audience_changed& fact) { apply(fact); },
       [this](const sign_in_ended& fact) { apply(fact); },

@@ -54,6 +54,7 @@ void session_contents::begin(session_context subject,
   mfa_enabled_ = subject.account.mfa_enabled;
   profile_ = shown_profile(std::move(subject.account), std::move(subject.profile));
   organizations_.clear();
+  ticket_changes_ = 0;
   organizations_.reserve(subject.memberships.size());
   for (auto& membership : subject.memberships) {
     const organization_view without_incidents{.what = std::move(membership.in),
@@ -69,6 +70,7 @@ json session_contents::state() const {
   auto state = personal_state();
   state["permissions"] = permissions();
   state["clock"] = clock();
+  if (ticket_changes_ > 0) state["ticket_changes"] = ticket_changes_;
   return core::without_nulls(std::move(state));
 }
 
@@ -76,6 +78,7 @@ json session_contents::shown(json whole) const {
   if (!is_script()) return whole;
   whole.erase("profile");
   whole.erase("permissions");
+  whole.erase("ticket_changes");
   const auto organizations = whole.find("organizations");
   if (organizations == whole.end() || organizations->empty()) return whole;
   for (auto each = organizations->begin(); each != organizations->end();) {
@@ -127,6 +130,10 @@ json session_contents::apply_clock_skew(std::optional<std::chrono::milliseconds>
   is_skewed_ = skew.has_value();
   clock_skew_ = off_by;
   return {{"clock", clock()}};
+}
+
+json session_contents::apply_ticket_change() {
+  return {{"ticket_changes", ++ticket_changes_}};
 }
 
 json session_contents::apply(account_changed fact) {

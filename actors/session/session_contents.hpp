@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -68,6 +69,8 @@ class session_contents {
   [[nodiscard]] core::json apply(const organization_left& fact);
   [[nodiscard]] core::json apply_clock_skew(std::optional<std::chrono::milliseconds> skew);
   [[nodiscard]] core::json apply(account_changed fact);
+  /// Counts a change of the account's support tickets, which the client then reads again.
+  [[nodiscard]] core::json apply_ticket_change();
   /// @}
 
   [[nodiscard]] std::vector<domain::organization_slug> organizations() const;
@@ -111,6 +114,7 @@ class session_contents {
   // Adjacent, so that they share one word of memory in each of many sessions.
   std::chrono::milliseconds clock_skew_{0};
   bool is_skewed_ = false;
+  std::uint64_t ticket_changes_ = 0;  ///< of the account's support tickets, since the connection
   bool mfa_enabled_ = false;
   std::unique_ptr<const domain::script_reach> reach_;  ///< null without an access token
 };

@@ -23,6 +23,8 @@ inline constexpr std::string_view operators_topic = rule_of(topic_kind::operator
 /// All open incidents and maintenance, whatever their audience. The platform actor owns it beside
 /// `platform`.
 inline constexpr std::string_view incidents_topic = rule_of(topic_kind::incidents).name;
+/// For operators: changes of the support tickets.
+inline constexpr std::string_view support_topic = rule_of(topic_kind::support).name;
 /// The public status page, with or without an account.
 inline constexpr std::string_view status_topic = rule_of(topic_kind::status).name;
 

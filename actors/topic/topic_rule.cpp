@@ -47,6 +47,11 @@ std::uint64_t view_of_project(topic_kind kind) {
   return kind == topic_kind::activity ? activity_view : 0;
 }
 
+std::uint64_t view_of_platform(topic_kind kind) {
+  if (kind == topic_kind::incidents) return incidents_view;
+  return kind == topic_kind::support ? support_view : 0;
+}
+
 std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {
   if (!domain::is_ref(name)) return std::nullopt;
   return named_topic{kind, domain::project_ref{std::string(name)}, view_of_project(kind)};
@@ -73,7 +78,7 @@ std::optional<named_topic> of_snippet(topic_kind kind, std::string_view name) {
 std::optional<named_topic> named_by(const topic_rule& rule, std::string_view name) {
   if (rule.subject == topic_subject::none) {
     if (name != rule.name) return std::nullopt;
-    return named_topic{rule.kind, {}, rule.kind == topic_kind::incidents ? incidents_view : 0};
+    return named_topic{rule.kind, {}, view_of_platform(rule.kind)};
   }
   if (!name.starts_with(rule.name)) return std::nullopt;
   name.remove_prefix(rule.name.size());

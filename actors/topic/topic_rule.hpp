@@ -23,6 +23,7 @@ enum class topic_kind {
   fleet,
   operators,
   incidents,
+  support,
   simulations,
   simulation,
   status,
@@ -108,6 +109,10 @@ inline constexpr std::array topic_rules{
                .action = domain::operator_action::manage},
     topic_rule{.kind = topic_kind::incidents,
                .name = "incidents",
+               .owner = topic_owner::platform,
+               .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::support,
+               .name = "support",
                .owner = topic_owner::platform,
                .audience = topic_audience::operators},
     topic_rule{.kind = topic_kind::simulations,
@@ -202,6 +207,8 @@ inline constexpr std::uint64_t schema_view = 2;
 inline constexpr std::uint64_t activity_view = 3;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
+/// The view of `support` among the topics of the platform actor.
+inline constexpr std::uint64_t support_view = 2;
 
 /// A valid topic name; only the owner knows whether the topic exists.
 struct named_topic {
@@ -211,7 +218,7 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `incidents_view`, the first half of a simulation's id; 0 for all others.
+  /// `incidents_view`, `support_view`, the first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

@@ -52,6 +52,7 @@ constexpr path_row path_rows[] = {
     {"number", "/platform/operator/",
      "The invoice's number: 1 to 64 letters, digits, '-', '_' or '.'", schemas::text},
     {"ticket_id", "/platform/operator/", "The ticket's number", schemas::whole},
+    {"ticket_id", "/platform/profile/", "The ticket's number", schemas::whole},
     {"simulation_id", "/platform/operator/", "The simulation", schemas::uuid},
     {"region", "/platform/operator/", "The region's code", schemas::text},
     {"name", "/platform/telemetry/", "The flag: 1 to 64 letters, digits, '_', '-' or '.'",

@@ -1,6 +1,7 @@
 #include "api/routes.hpp"
 
 #include <charconv>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -8,7 +9,7 @@
 #include "actors/messages/support.hpp"
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
-#include "domain/platform/support_ticket.hpp"
+#include "domain/platform/ticket_reply.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {
@@ -92,18 +93,79 @@ awaitable<outcome> list_tickets(call& c) {
   });
 }
 
-awaitable<outcome> close_ticket(call& c) {
+/// Returns the number in the path. Errors: `not_found` for anything else.
+result<std::int64_t> ticket_in(const call& c) {
   const auto& text = c.parameter("ticket_id");
   std::int64_t id = 0;
   const auto* end = text.data() + text.size();
   const auto [stopped, failure] = std::from_chars(text.data(), end, id);
   if (failure != std::errc{} || stopped != end)
-    co_return core::fail(errc::not_found, "There is no such ticket.");
-  actors::close_ticket request{.id = id, .by = c.requester()};
+    return core::fail(errc::not_found, "There is no such ticket.");
+  return id;
+}
+
+/// Whose ticket it must be: the caller's, or anyone's for operators.
+enum class ticket_side { author, operators };
+
+std::optional<domain::account_id> author_on(ticket_side side, const call& c) {
+  return side == ticket_side::author ? std::optional{c.caller.account.id} : std::nullopt;
+}
+
+awaitable<outcome> show_conversation(call& c, ticket_side side) {
+  const auto id = ticket_in(c);
+  if (!id) co_return std::unexpected(id.error());
+  actors::find_ticket request{.id = *id, .author = author_on(side, c)};
+  auto found = co_await ask(c, c.in.platform, std::move(request));
+  co_return shown(std::move(found), [](const domain::ticket_conversation& what) {
+    return ok(domain::ticket_conversation_json(what));
+  });
+}
+
+awaitable<outcome> add_reply(call& c, ticket_side side) {
+  const auto id = ticket_in(c);
+  if (!id) co_return std::unexpected(id.error());
+  actors::reply_to_ticket request{.id = *id,
+                                  .author = author_on(side, c),
+                                  .message = c.input.text("message"),
+                                  .by = c.requester()};
+  if (side == ticket_side::operators) request.closes = c.input.boolean_or("close", false);
+  auto stored = co_await ask(c, c.in.platform, std::move(request));
+  co_return shown(std::move(stored), [](const domain::ticket_conversation& what) {
+    return created(domain::ticket_conversation_json(what));
+  });
+}
+
+awaitable<outcome> show_own_ticket(call& c) {
+  return show_conversation(c, ticket_side::author);
+}
+
+awaitable<outcome> show_ticket(call& c) {
+  return show_conversation(c, ticket_side::operators);
+}
+
+awaitable<outcome> reply_to_own_ticket(call& c) {
+  return add_reply(c, ticket_side::author);
+}
+
+awaitable<outcome> reply_to_ticket(call& c) {
+  return add_reply(c, ticket_side::operators);
+}
+
+awaitable<outcome> close_ticket(call& c) {
+  const auto id = ticket_in(c);
+  if (!id) co_return std::unexpected(id.error());
+  actors::close_ticket request{.id = *id, .by = c.requester()};
   auto closed = co_await ask(c, c.in.platform, std::move(request));
   co_return shown(std::move(closed), [](const domain::support_ticket& what) {
     return ok(domain::support_ticket_json(what));
   });
+}
+
+body_field reply_field() {
+  return {.name = "message",
+          .summary = "The reply",
+          .characters_max = domain::ticket_message_characters_max,
+          .rule = domain::check_not_blank};
 }
 
 std::vector<body_field> ticket_fields() {
@@ -162,6 +224,21 @@ std::vector<route> support_routes() {
            .pattern = "/platform/profile/support-tickets",
            .answers = list_of("SupportTicket"),
            .run = list_own_tickets},
+          {.name = "show_own_ticket",
+           .summary = "Return one of your support tickets with its replies",
+           .verb = method::get,
+           .pattern = "/platform/profile/support-tickets/{ticket_id}",
+           .answers = body_of("TicketConversation"),
+           .fails = {errc::not_found},
+           .run = show_own_ticket},
+          {.name = "reply_to_own_ticket",
+           .summary = "Reply to one of your support tickets; a closed one is reopened",
+           .verb = method::post,
+           .pattern = "/platform/profile/support-tickets/{ticket_id}/replies",
+           .body = {reply_field()},
+           .answers = body_of("TicketConversation", 201),
+           .fails = {errc::not_found, errc::conflict},
+           .run = reply_to_own_ticket},
           {.name = "list_tickets",
            .summary = "List all support tickets",
            .verb = method::get,
@@ -176,6 +253,27 @@ std::vector<route> support_routes() {
                       .range = query_range{.low = 1, .high = 500, .fallback = 100}}},
            .answers = list_of("SupportTicket"),
            .run = list_tickets},
+          {.name = "show_ticket",
+           .summary = "Return a support ticket with its replies",
+           .verb = method::get,
+           .pattern = "/platform/operator/support-tickets/{ticket_id}",
+           .lets_in = entry::operators,
+           .answers = body_of("TicketConversation"),
+           .fails = {errc::not_found},
+           .run = show_ticket},
+          {.name = "reply_to_ticket",
+           .summary = "Reply to a support ticket; its author is notified by mail",
+           .verb = method::post,
+           .pattern = "/platform/operator/support-tickets/{ticket_id}/replies",
+           .lets_in = entry::operators,
+           .body = {reply_field(),
+                    {.name = "close",
+                     .summary = "Close the ticket with the reply; otherwise it is open afterwards",
+                     .kind = value_kind::boolean,
+                     .required = false}},
+           .answers = body_of("TicketConversation", 201),
+           .fails = {errc::not_found, errc::conflict},
+           .run = reply_to_ticket},
           {.name = "close_ticket",
            .summary = "Close a support ticket",
            .verb = method::post,

@@ -4,6 +4,15 @@
 
 namespace signalbox::domain {
 
+namespace {
+
+core::json mark_json(const std::optional<ticket_reply_mark>& what) {
+  if (!what) return {};
+  return {{"at", core::to_iso8601(what->at)}, {"from_operator", what->from_operator}};
+}
+
+}  // namespace
+
 core::json support_ticket_json(const support_ticket& what) {
   return {{"id", what.id},
           {"username", what.username},
@@ -18,7 +27,9 @@ core::json support_ticket_json(const support_ticket& what) {
           {"message", what.message},
           {"sid", what.error_report_id.empty() ? core::json() : core::json(what.error_report_id)},
           {"created_at", core::to_iso8601(what.created_at)},
-          {"closed_at", core::time_or_null(what.closed_at)}};
+          {"closed_at", core::time_or_null(what.closed_at)},
+          {"replies_count", what.replies},
+          {"last_reply", mark_json(what.last_reply)}};
 }
 
 }  // namespace signalbox::domain

@@ -34,10 +34,19 @@ inline constexpr std::size_t ticket_message_characters_max = 5'000;
 /// Maximum number of open tickets of an account.
 inline constexpr std::size_t open_tickets_max = 20;
 
+/// The newest reply to a ticket, for lists.
+struct ticket_reply_mark {
+  core::time_point at;
+  bool from_operator = false;
+
+  friend bool operator==(const ticket_reply_mark&, const ticket_reply_mark&) = default;
+};
+
 /// A support request to the operators of the installation. It is kept when its subject is deleted.
 struct support_ticket {
   std::int64_t id = 0;
-  std::string username;  ///< of the author
+  std::optional<account_id> account;  ///< of the author; nothing after its deletion
+  std::string username;               ///< of the author
   std::string email;
   std::optional<organization_slug> organization;
   std::optional<project_ref> project;
@@ -49,6 +58,8 @@ struct support_ticket {
   std::string error_report_id;  ///< of the error page; empty: none
   core::time_point created_at;
   std::optional<core::time_point> closed_at;
+  std::uint64_t replies = 0;                    ///< their number
+  std::optional<ticket_reply_mark> last_reply;  ///< nothing without replies
 
   friend bool operator==(const support_ticket&, const support_ticket&) = default;
 };

@@ -36,6 +36,21 @@ constexpr statement select_page{"support_tickets.list", R"(
 constexpr statement close_ticket{"support_tickets.close", R"(
   UPDATE support_tickets SET closed_at = coalesce(closed_at, $2) WHERE id = $1 RETURNING *)"};
 
+constexpr statement select_ticket{"support_tickets.find", R"(
+  SELECT * FROM support_tickets WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2))"};
+constexpr statement lock_ticket{"support_tickets.lock", R"(
+  SELECT * FROM support_tickets WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2)
+  FOR UPDATE)"};
+constexpr statement select_replies{"support_tickets.list_replies", R"(
+  SELECT * FROM support_ticket_replies WHERE ticket_id = $1 ORDER BY id LIMIT $2)"};
+constexpr statement insert_reply{"support_tickets.reply", R"(
+  INSERT INTO support_ticket_replies (ticket_id, author, from_operator, closes, message, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6))"};
+constexpr statement store_reply_mark{"support_tickets.mark_reply", R"(
+  UPDATE support_tickets SET replies = $2, last_reply_at = $3, last_reply_from_operator = $4,
+                             closed_at = $5
+  WHERE id = $1)"};
+
 template <class Identifier>
 std::optional<Identifier> maybe(const postgres::row& row, const char* column) {
   auto text = row.as<std::optional<std::string>>(column);
@@ -43,8 +58,25 @@ std::optional<Identifier> maybe(const postgres::row& row, const char* column) {
   return Identifier(std::move(*text));
 }
 
+std::optional<domain::ticket_reply_mark> mark_from(const postgres::row& row) {
+  const auto at = row.as<std::optional<core::time_point>>("last_reply_at");
+  if (!at) return std::nullopt;
+  return domain::ticket_reply_mark{.at = *at,
+                                   .from_operator = row.as<bool>("last_reply_from_operator")};
+}
+
+domain::ticket_reply reply_from(const postgres::row& row) {
+  return {.id = row.as<std::int64_t>("id"),
+          .author = row.as<std::string>("author"),
+          .from_operator = row.as<bool>("from_operator"),
+          .closes = row.as<bool>("closes"),
+          .message = row.as<std::string>("message"),
+          .at = row.as<core::time_point>("created_at")};
+}
+
 support_ticket ticket_from(const postgres::row& row) {
   return {.id = row.as<std::int64_t>("id"),
+          .account = maybe<domain::account_id>(row, "account_id"),
           .username = row.as<std::string>("username"),
           .email = row.as<std::string>("email"),
           .organization = maybe<domain::organization_slug>(row, "organization_slug"),
@@ -56,7 +88,9 @@ support_ticket ticket_from(const postgres::row& row) {
           .message = row.as<std::string>("message"),
           .error_report_id = row.as<std::optional<std::string>>("error_report_id").value_or(""),
           .created_at = row.as<core::time_point>("created_at"),
-          .closed_at = row.as<std::optional<core::time_point>>("closed_at")};
+          .closed_at = row.as<std::optional<core::time_point>>("closed_at"),
+          .replies = row.as<std::uint64_t>("replies"),
+          .last_reply = mark_from(row)};
 }
 
 std::vector<support_ticket> tickets_in(const postgres::rows& found) {
@@ -80,6 +114,10 @@ audit_entry entry_for(const domain::requester& by, const support_ticket& what, s
           .action = std::move(action),
           .target = what.subject,
           .detail = {{"ticket", what.id}, {"category", what.category}}};
+}
+
+std::unexpected<core::error> no_such_ticket() {
+  return core::fail(errc::not_found, "There is no such ticket.");
 }
 
 }  // namespace
@@ -116,11 +154,44 @@ std::vector<support_ticket> support_ticket_repository::list(const page& requeste
   return tickets_in(on_.run(select_page, {requested.open_only, requested.before, requested.count}));
 }
 
+result<domain::ticket_conversation> support_ticket_repository::find(
+    std::int64_t id, const std::optional<domain::account_id>& author) {
+  const auto found = on_.run(select_ticket, {id, text_of(author)});
+  if (found.empty()) return no_such_ticket();
+  domain::ticket_conversation made{.ticket = ticket_from(found[0]), .replies = {}};
+  const auto replies = on_.run(select_replies, {id, domain::ticket_replies_max});
+  for (std::size_t at = 0; at < replies.size(); ++at)
+    made.replies.push_back(reply_from(replies[at]));
+  return made;
+}
+
+result<domain::ticket_conversation> support_ticket_repository::reply(
+    std::int64_t id, const std::optional<domain::account_id>& author, domain::ticket_reply reply,
+    const domain::requester& by) {
+  auto work = on_.begin();
+  const auto found = on_.run(lock_ticket, {id, text_of(author)});
+  if (found.empty()) return no_such_ticket();
+  reply.author = by.name;
+  reply.at = by.at;
+  auto next = domain::with_reply(ticket_from(found[0]), reply);
+  if (!next) return std::unexpected(std::move(next.error()));
+  on_.run(insert_reply,
+          {id, reply.author, reply.from_operator, reply.closes, reply.message, by.at});
+  on_.run(store_reply_mark, {id, next->replies, next->last_reply->at,
+                             next->last_reply->from_operator, next->closed_at});
+  auto entry = entry_for(by, *next, domain::audit::support_reply);
+  if (reply.closes) entry.detail["closed"] = true;
+  audit_repository(on_).append(entry);
+  auto made = find(id, author);
+  work.commit();
+  return made;
+}
+
 result<support_ticket> support_ticket_repository::close(std::int64_t id,
                                                         const domain::requester& by) {
   auto work = on_.begin();
   const auto closed = on_.run(close_ticket, {id, by.at});
-  if (closed.empty()) return core::fail(errc::not_found, "There is no such ticket.");
+  if (closed.empty()) return no_such_ticket();
   auto what = ticket_from(closed[0]);
   if (what.closed_at == by.at) {
     audit_repository(on_).append(entry_for(by, what, domain::audit::support_close));

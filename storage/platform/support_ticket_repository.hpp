@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "domain/access/requester.hpp"
-#include "domain/platform/support_ticket.hpp"
+#include "domain/platform/ticket_reply.hpp"
 #include "postgres/connection.hpp"
 #include "storage/statements.hpp"
 
@@ -34,6 +34,16 @@ class support_ticket_repository {
   };
   /// The tickets of all accounts, newest first.
   [[nodiscard]] std::vector<domain::support_ticket> list(const page& requested);
+
+  /// A ticket with its replies; with an `author`, only that account's. Errors: `not_found`.
+  [[nodiscard]] core::result<domain::ticket_conversation> find(
+      std::int64_t id, const std::optional<domain::account_id>& author);
+
+  /// Adds a reply; its number is assigned, its author is the requester. With an `author`, only to a
+  /// ticket of that account. Errors: `not_found`; those of `domain::with_reply`.
+  [[nodiscard]] core::result<domain::ticket_conversation> reply(
+      std::int64_t id, const std::optional<domain::account_id>& author, domain::ticket_reply reply,
+      const domain::requester& by);
 
   /// Closes a ticket; a closed one stays unchanged. Errors: `not_found`.
   [[nodiscard]] core::result<domain::support_ticket> close(std::int64_t id,

@@ -127,10 +127,10 @@ async function offered(): Promise<{ offered: Setting; claim: Setting }> {
   return { offered: mine, claim: { by, path: { slug: await createOrganization(by), token } } }
 }
 
-/** The number of a ticket of the owner. */
-async function ticket(): Promise<number> {
+/** A ticket of the owner. */
+async function ticket(): Promise<Setting> {
   const request = { category: 'Problem', severity: 'Low', subject: 'Slow', message: 'Since noon.' }
-  return (await owner.call('POST', '/platform/feedback/send', request)).body.id
+  return { path: { ticket_id: String((await owner.call('POST', '/platform/feedback/send', request)).body.id) } }
 }
 
 const openTransferLink = async () => (await offered()).offered
@@ -260,7 +260,11 @@ const settings: Record<string, () => Promise<Setting>> = {
   preview_transfer: toAnotherOrganization,
   offer_project: path,
   ask_support: async () => ({ body: { projectRef: (await project()).ref } }),
-  close_ticket: async () => ({ path: { ticket_id: String(await ticket()) } }),
+  show_own_ticket: ticket,
+  reply_to_own_ticket: ticket,
+  show_ticket: ticket,
+  reply_to_ticket: ticket,
+  close_ticket: ticket,
   show_offer: openTransferLink,
   withdraw_offer: openTransferLink,
   look_at_offer: claim,

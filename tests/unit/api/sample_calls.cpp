@@ -13,6 +13,9 @@ const std::string claim =
 const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization_path + "/members/invitations";
 const std::string content_path = project_path + "/content";
+const std::string incident = "/platform/incidents/1bc1de17-0000-4000-8000-000000000001";
+const std::string simulation =
+    "/platform/operator/simulations/51300000-0000-4000-8000-000000000001";
 const std::string access_token =
     "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
@@ -280,6 +283,9 @@ std::vector<sample_call> calls_of_members() {
            std::string{sample_ref} + R"(","affectedServices":["Database"],"sid":null})",
        201},
       {"list_own_tickets", "ada", method::get, "/platform/profile/support-tickets", "", 200},
+      {"show_own_ticket", "ada", method::get, "/platform/profile/support-tickets/7", "", 200},
+      {"reply_to_own_ticket", "ada", method::post, "/platform/profile/support-tickets/7/replies",
+       R"({"message":"It still happens."})", 201},
       {"list_flags", "ada", method::get, "/platform/telemetry/feature-flags", "", 200},
       {"note_event", "ada", method::post, "/platform/telemetry/event",
        R"({"action":"feature_preview_enabled","page_path":"/project/prprprprprprprprprpr",
@@ -320,30 +326,25 @@ std::vector<sample_call> calls_of_operators() {
       {"start_simulation", "ora", method::post, "/platform/operator/simulations",
        R"({"scenario":"quiet-day","name":"Before the upgrade","ground":"in_memory","short":true,"seed":7,"connections":50})",
        201},
-      {"show_simulation", "ora", method::get,
-       "/platform/operator/simulations/51300000-0000-4000-8000-000000000001", "", 200},
-      {"download_simulation_report", "ora", method::get,
-       "/platform/operator/simulations/51300000-0000-4000-8000-000000000001/report", "", 200},
-      {"stop_simulation", "ora", method::post,
-       "/platform/operator/simulations/51300000-0000-4000-8000-000000000001/stop", "", 200},
-      {"delete_simulation", "ora", method::delete_,
-       "/platform/operator/simulations/51300000-0000-4000-8000-000000000001", "", 204},
+      {"show_simulation", "ora", method::get, simulation, "", 200},
+      {"download_simulation_report", "ora", method::get, simulation + "/report", "", 200},
+      {"stop_simulation", "ora", method::post, simulation + "/stop", "", 200},
+      {"delete_simulation", "ora", method::delete_, simulation, "", 204},
       {"list_incident_templates", "cli", method::get, "/platform/operator/incident-templates", "",
        200, false},
-      {"edit_incident", "ora", method::patch,
-       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001",
+      {"edit_incident", "ora", method::patch, incident,
        R"({"impact":"minor","regions":["eu-central-1"]})", 200},
-      {"put_post_mortem", "ora", method::put,
-       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/post-mortem",
+      {"put_post_mortem", "ora", method::put, incident + "/post-mortem",
        R"({"text":"A switch was old. It is a new one now."})", 200},
       {"list_tickets", "ora", method::get, "/platform/operator/support-tickets?state=open&limit=20",
        "", 200},
+      {"show_ticket", "ora", method::get, "/platform/operator/support-tickets/7", "", 200},
+      {"reply_to_ticket", "ora", method::post, "/platform/operator/support-tickets/7/replies",
+       R"({"message":"The connection string is on the project's page.","close":true})", 201},
       {"close_ticket", "ora", method::post, "/platform/operator/support-tickets/7/close", "", 200},
-      {"update_incident", "ora", method::post,
-       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/updates",
+      {"update_incident", "ora", method::post, incident + "/updates",
        R"({"state":"resolved","message":"Over."})", 200},
-      {"reopen_incident", "ora", method::post,
-       "/platform/incidents/1bc1de17-0000-4000-8000-000000000001/reopen",
+      {"reopen_incident", "ora", method::post, incident + "/reopen",
        R"({"message":"It is back.","next_update_by":"2026-11-20T12:30:00.000Z"})", 200},
       {"put_notice", "ora", method::put, "/platform/operator/notice",
        R"({"message":"Maintenance on Sunday.","link":"https://example.com/maintenance"})", 200},

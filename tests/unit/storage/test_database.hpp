@@ -42,7 +42,7 @@ class test_database {
                  factor_challenges, recovery_codes, identities, one_time_tokens, oauth_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, transfer_links, incidents,
                  incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
-                 support_tickets, telemetry_events, probe_buckets, probe_hours, project_activity, uptime_days,
+                 support_tickets, support_ticket_replies, telemetry_events, probe_buckets, probe_hours, project_activity, uptime_days,
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
                  email_undos, oauth_links, pending_sign_ups,
                  snippets, snippet_folders, snippet_versions, snippet_marks, query_history

@@ -93,6 +93,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'snippet.update': ['changed the SQL', 'change the SQL'],
   'support.ask': ['opened the ticket', 'open the ticket'],
   'support.close': ['closed the ticket', 'close the ticket'],
+  'support.reply': ['replied to the ticket', 'reply to the ticket'],
 };
 
 /** Returns the text of an action; falls back to the action's name. */

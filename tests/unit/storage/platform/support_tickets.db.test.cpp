@@ -97,3 +97,42 @@ TEST_CASE_FIXTURE(with_tickets, "support tickets: an account has a limited numbe
   (void)need(tickets.close(tickets.list_of(ada, 1)[0].id, of(bob)));
   CHECK(ask(ada));
 }
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: replies are stored with their ticket") {
+  const auto made = need(ask(ada));
+  CHECK(need(tickets.find(made.id, ada)) == domain::ticket_conversation{made, {}});
+  const domain::ticket_reply answer{.from_operator = true, .closes = true, .message = "Restarted."};
+  const auto answered = need(tickets.reply(made.id, std::nullopt, answer, of(bob, 1min)));
+  REQUIRE(answered.replies.size() == 1);
+  CHECK(answered.replies[0].message == "Restarted.");
+  CHECK(answered.replies[0].author == of(bob).name);
+  CHECK(answered.replies[0].at == noon + 1min);
+  CHECK(answered.ticket.closed_at == noon + 1min);
+  CHECK(tickets.list({.open_only = true}).empty());
+  const auto reopened = need(tickets.reply(made.id, ada, {.message = "Again."}, of(ada, 2min)));
+  CHECK(reopened.replies.size() == 2);
+  CHECK_FALSE(reopened.ticket.closed_at);
+  CHECK(reopened.ticket.last_reply ==
+        domain::ticket_reply_mark{.at = noon + 2min, .from_operator = false});
+  CHECK(tickets.list({.open_only = true}) == std::vector{reopened.ticket});
+  CHECK(need(tickets.find(made.id, std::nullopt)) == reopened);
+  CHECK(storage::audit_repository(on, soon()).find({.action = "support.reply"}).size() == 2);
+}
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: those of others are not found") {
+  const auto made = need(ask(ada));
+  CHECK(tickets.find(made.id, bob).error().code == errc::not_found);
+  CHECK(tickets.reply(made.id, bob, {.message = "Mine?"}, of(bob)).error().code == errc::not_found);
+  CHECK(tickets.find(made.id + 1, std::nullopt).error().code == errc::not_found);
+  CHECK(need(tickets.find(made.id, ada)).replies.empty());
+}
+
+TEST_CASE_FIXTURE(with_tickets, "support tickets: a refused reply changes nothing") {
+  const auto made = need(ask(ada));
+  REQUIRE(tickets.close(made.id, of(bob)));
+  const auto late = tickets.reply(made.id, ada, {.message = "Again."}, of(ada, 31 * 24h));
+  CHECK(late.error().code == errc::conflict);
+  const auto kept = need(tickets.find(made.id, ada));
+  CHECK(kept.replies.empty());
+  CHECK(kept.ticket.closed_at);
+}

@@ -1,7 +1,8 @@
 import { type InfiniteData, useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { type SupportTicket, ticketsKey } from './list-tickets';
+import { conversationKey, ticketListKey } from '../support/ticket-keys';
+import type { SupportTicket } from './list-tickets';
 
 /** Closes a ticket; closing a closed one changes nothing. */
 export const closeTicket = (id: number) =>
@@ -14,8 +15,9 @@ export const useCloseTicket = (id: number) =>
       // The ticket stays in the current list, marked as closed; the next fetch of open tickets
       // omits it.
       client.setQueriesData<InfiniteData<SupportTicket[]>>(
-        { queryKey: ticketsKey },
+        { queryKey: ticketListKey('operator') },
         (data) => data && { ...data, pages: data.pages.map((page) => page.map((it) => (it.id === id ? closed : it))) },
       );
+      void client.invalidateQueries({ queryKey: conversationKey('operator', id) });
     },
   });

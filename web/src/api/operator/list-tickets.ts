@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { components } from '../http/described';
+import { ticketListKey } from '../support/ticket-keys';
 
 /** A support ticket of a user. */
 export type SupportTicket = components['schemas']['SupportTicket'];
@@ -17,14 +18,12 @@ export const listTickets = (state: TicketState, before: number, signal: AbortSig
     api.GET('/platform/operator/support-tickets', { params: { query: { state, before, limit: ticketsPerPage } }, signal }),
   );
 
-export const ticketsKey = ['operator', 'tickets'] as const;
-
 export const useTickets = (state: TicketState) =>
   useInfiniteQuery({
-    queryKey: [...ticketsKey, state],
+    queryKey: [...ticketListKey('operator'), state],
     queryFn: ({ pageParam, signal }) => listTickets(state, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.length < ticketsPerPage ? undefined : page.at(-1)?.id),
-    // New tickets are not pushed.
+    // A change that was pushed while the page was closed did not refetch them.
     staleTime: 0,
   });

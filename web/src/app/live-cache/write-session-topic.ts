@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import { profileQuery } from '@/api/profile/get-profile';
+import { refetchTickets } from '@/api/support/ticket-keys';
 import type { Organization } from '@/lib/entities/organization';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { overlayOrganizations } from '@/lib/live/overlay-organizations';
@@ -20,6 +21,7 @@ export function writeSessionTopic(client: QueryClient, next: SessionTopic, befor
     overlayOrganizations(list, next.organizations, before?.organizations),
   );
   if (before) {
+    if (next.ticket_changes !== before.ticket_changes) refetchTickets(client, 'author');
     forgetLostPlaces(client, next.organizations, before.organizations);
     refreshBills(client, next.organizations, before.organizations);
   }

@@ -3,11 +3,12 @@ import type * as z from 'zod/mini';
 import { activityKey } from '@/api/projects/list-activity';
 import { schemaKey } from '@/api/query/schema-key';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
+import { refetchTickets } from '@/api/support/ticket-keys';
 import { activityTopicSchema, isNextActivity } from '@/lib/entities/activity';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { fleetTopic, incidentsTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic } from '@/lib/live/topic-names';
+import { fleetTopic, incidentsTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic, supportTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
@@ -40,6 +41,10 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       client.setQueryData(liveKey(topic), state);
       // History and resolved incidents come only over HTTP: the incident pages refetch.
       void client.invalidateQueries({ queryKey: operatorIncidentsKey });
+      return true;
+    case supportTopic:
+      client.setQueryData(liveKey(topic), state);
+      refetchTickets(client, 'operator');
       return true;
     case fleetTopic:
     case operatorsTopic:

@@ -39,6 +39,10 @@ export const opsRoutes: RouteObject = {
         { path: 'flags', lazy: async () => ({ Component: (await import('@/features/operator/flags-page')).FlagsPage }) },
         { path: 'previews', lazy: async () => ({ Component: (await import('@/features/operator/release-page')).ReleasePage }) },
         { path: 'tickets', lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }) },
+        {
+          path: 'tickets/:id',
+          lazy: async () => ({ Component: (await import('@/features/tickets/operator-ticket-page')).OperatorTicketPage }),
+        },
         { path: 'telemetry', lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }) },
       ],
     },

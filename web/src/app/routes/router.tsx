@@ -152,6 +152,10 @@ export const routes: RouteObject[] = [
                 path: 'support/new',
                 lazy: async () => ({ Component: (await import('@/features/support/support-page')).SupportPage }),
               },
+              {
+                path: 'support/tickets/:id',
+                lazy: async () => ({ Component: (await import('@/features/tickets/author-ticket-page')).AuthorTicketPage }),
+              },
             ]),
           },
         ],

@@ -1,32 +1,33 @@
-import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import type { SupportTicket } from '@/api/operator/list-tickets';
 import { Moment } from '@/ui/moment';
-import { TicketDetails } from './ticket-details';
+import { TicketState } from '@/ui/ticket-state';
 
-/** A ticket: sender, subject and severity; expands to its details. */
+/** A ticket: sender, subject, severity and state; links to its conversation. */
 export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number }) {
-  const { id, subject, username, severity, category, created_at, closed_at } = ticket;
+  const { id, subject, username, severity, category, created_at, replies_count, last_reply } = ticket;
   return (
-    <li>
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2.5 px-4 py-3 text-sm hover:bg-hover">
-          <ChevronRight className="mt-0.5 size-4 shrink-0 text-muted transition-transform group-open:rotate-90" aria-hidden="true" />
-          <span className="grid min-w-0 flex-1 gap-0.5">
-            <span className="flex flex-wrap items-baseline gap-x-2">
-              <span className="font-mono text-xs text-muted">#{id}</span>
-              <span className="font-medium">{subject}</span>
+    <li className="relative flex min-h-11 items-start gap-2.5 px-4 py-3 text-sm hover:bg-hover">
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-mono text-xs text-muted">#{id}</span>
+          <Link to={`/ops/tickets/${id}`} className="font-medium after:absolute after:inset-0">
+            {subject}
+          </Link>
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-muted">
+          <span className={severity === 'Urgent' || severity === 'High' ? 'font-medium text-warn' : ''}>{severity}</span>
+          <span>{categoryText(category)}</span>
+          <span>{username}</span>
+          <Moment iso={created_at} now={now} />
+          {last_reply && (
+            <span>
+              {replies_count === 1 ? '1 reply' : `${replies_count} replies`}, last <Moment iso={last_reply.at} now={now} />
             </span>
-            <span className="flex flex-wrap gap-x-3 text-muted">
-              <span className={severity === 'Urgent' || severity === 'High' ? 'font-medium text-warn' : ''}>{severity}</span>
-              <span>{categoryText(category)}</span>
-              <span>{username}</span>
-              <Moment iso={created_at} now={now} />
-              {closed_at !== null && <span className="text-ok">Closed</span>}
-            </span>
-          </span>
-        </summary>
-        <TicketDetails ticket={ticket} now={now} />
-      </details>
+          )}
+        </span>
+      </span>
+      <TicketState ticket={ticket} />
     </li>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { type TicketState, useTickets } from '@/api/operator/list-tickets';
+import { supportTopic } from '@/lib/live/topic-names';
 import { useNow } from '@/streams/use-now';
+import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { SelectControl } from '@/ui/select-field';
+import { StaleMark } from '@/ui/stale-mark';
 import { TicketRow } from './ticket-row';
 
 /** Refresh interval of ages. */
@@ -20,10 +23,12 @@ const states = [
 /** Support tickets of users, newest first. */
 export function TicketsPage() {
   const [state, setState] = useState<TicketState>('open');
+  const freshness = useTopic(supportTopic);
   return (
     <Page
       title="Support tickets"
-      subtitle="Support requests from users. Reply by email."
+      mark={<StaleMark freshness={freshness} />}
+      subtitle="Support requests from users. Replies are shown to the user, and emailed."
       actions={
         <SelectControl
           aria-label="Ticket status"
@@ -54,7 +59,7 @@ function TicketList({ state }: { state: TicketState }) {
   const tickets = data.pages.flat();
   if (tickets.length === 0) {
     return state === 'open' ? (
-      <EmptyState title="No open tickets" text="New tickets appear when you reload this page." />
+      <EmptyState title="No open tickets" text="New tickets appear here automatically." />
     ) : (
       <EmptyState title="No tickets yet" text="Messages sent with “Contact support” appear here." />
     );

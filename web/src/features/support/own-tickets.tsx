@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDot } from 'lucide-react';
+import { Link } from 'react-router';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { type SupportTicket, useOwnTickets } from '@/api/support/list-own-tickets';
 import { useClock } from '@/lib/use-wall-clock';
@@ -6,6 +6,7 @@ import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
+import { TicketState } from '@/ui/ticket-state';
 import { categoryLabel } from './ticket-labels';
 
 const minuteMs = 60_000;
@@ -47,15 +48,18 @@ function Tickets() {
 
 function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number }) {
   const { data: organizations = [] } = useOrganizations();
-  const { id, subject, category, organization_slug: slug, project_ref: ref, created_at, closed_at } = ticket;
+  const { id, subject, category, organization_slug: slug, project_ref: ref, created_at, closed_at, last_reply } = ticket;
   const organization = organizations.find((it) => it.slug === slug);
   return (
     <li className="grid gap-1 px-4 py-3 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium">
-          <span className="font-mono font-normal text-muted">#{id}</span> {subject}
-        </p>
-        <State isClosed={closed_at !== null} />
+        <Link
+          to={`/support/tickets/${id}`}
+          className="min-w-0 font-medium underline-offset-2 hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+        >
+          <span className="mr-1 font-mono font-normal text-muted">#{id}</span> {subject}
+        </Link>
+        <TicketState ticket={ticket} />
       </div>
       <p className="text-muted">
         {[categoryLabel(category), organization?.name].filter(Boolean).join(' · ')}
@@ -68,6 +72,11 @@ function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number }) {
       </p>
       <p className="text-xs text-muted">
         Sent <Moment iso={created_at} now={now} />
+        {last_reply && (
+          <>
+            , last reply <Moment iso={last_reply.at} now={now} />
+          </>
+        )}
         {closed_at && (
           <>
             , closed <Moment iso={closed_at} now={now} />
@@ -75,15 +84,5 @@ function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number }) {
         )}
       </p>
     </li>
-  );
-}
-
-function State({ isClosed }: { isClosed: boolean }) {
-  const Icon = isClosed ? CircleCheck : CircleDot;
-  return (
-    <span className={`inline-flex shrink-0 items-center gap-1.5 ${isClosed ? 'text-muted' : 'text-info'}`}>
-      <Icon className="size-3.5" aria-hidden="true" />
-      {isClosed ? 'Closed' : 'Open'}
-    </span>
   );
 }

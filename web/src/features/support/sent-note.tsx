@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import type { SupportTicket } from '@/api/support/list-own-tickets';
 import { Button } from '@/ui/button';
+import { TextLink } from '@/ui/text-link';
 
 /** Confirms a sent ticket with its number and the next steps. */
 export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnother: () => void }) {
@@ -21,12 +22,14 @@ export function SentNote({ ticket, onAnother }: { ticket: SupportTicket; onAnoth
         {isSelfHosted ? (
           <p>You run this installation: the ticket is stored here and emailed to the configured support address.</p>
         ) : (
-          <p>
-            Your administrator has received it and will reply to{' '}
-            <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong>.
-          </p>
+          <>
+            <p>Your administrator has received it.</p>
+            <p>
+              Replies appear in <TextLink to={`/support/tickets/${ticket.id}`}>your ticket</TextLink>, and are emailed to{' '}
+              <strong className="text-text [overflow-wrap:anywhere]">{ticket.email}</strong> if this installation sends email.
+            </p>
+          </>
         )}
-        <p>Track it under Your tickets.</p>
       </div>
       <div>
         <Button onClick={onAnother}>Write another ticket</Button>

@@ -26,6 +26,8 @@ const ticket = (facts: Partial<SupportTicket> = {}): SupportTicket => ({
   sid: null,
   created_at: new Date().toISOString(),
   closed_at: null,
+  replies_count: 0,
+  last_reply: null,
   ...facts,
 });
 
@@ -109,6 +111,7 @@ describe('the form', () => {
     await screen.findByRole('heading', { name: 'Ticket #8 sent' });
     expect(screen.getByText(/^You run this installation:/)).toBeVisible();
     expect(screen.queryByText('sam@example.com')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'your ticket' })).toBeNull();
   });
 
   it('shows missing fields in place, and sends nothing', async () => {
@@ -236,10 +239,13 @@ describe('the user’s tickets', () => {
     answers['GET /platform/profile/support-tickets'] = [
       ticket({ id: 9, category: 'Dashboard_bug', project_ref: 'shop', subject: 'Lamp' }),
       ticket({ id: 7, closed_at: new Date().toISOString() }),
+      ticket({ id: 6, replies_count: 1, last_reply: { at: new Date().toISOString(), from_operator: true } }),
     ];
     open();
     const rows = within(await screen.findByRole('list', { name: 'Your tickets' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('#9 LampOpenDashboard bug · Acme · shopSent just now');
+    expect(rows[2]).toHaveTextContent(/^#6 How do I connect\?Answered.*last reply just now$/);
+    expect(within(rows[2] as HTMLElement).getByRole('link')).toHaveAttribute('href', '/support/tickets/6');
     expect(rows[1]).toHaveTextContent('#7 How do I connect?ClosedAPIs and client libraries · AcmeSent just now, closed just now');
     await expectNoAxeViolations();
   });

@@ -37,6 +37,8 @@ export const sessionTopicSchema = z.object({
     }),
   ),
   permissions: z.array(permissionSchema),
+  /** Changes of the user's support tickets since the connection; absent before the first. */
+  ticket_changes: z.optional(z.number()),
   clock: z._default(z.object({ skewed: z.boolean(), skew_ms: z.number() }), {
     skewed: false,
     skew_ms: 0,
