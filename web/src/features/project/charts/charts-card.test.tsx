@@ -135,7 +135,7 @@ describe('the charts of a project', () => {
 
   it('show a point between two gaps as a dot', async () => {
     open(monitoring(recentPoints(1)));
-    for (const it of stillLines()) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+h0$/);
+    for (const it of document.querySelectorAll('.still-dots')) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+h0$/);
     await userEvent.hover(card().getAllByRole('figure')[0] as HTMLElement);
     await waitFor(() => expect(document.querySelectorAll('[data-chart] circle')).toHaveLength(lineCount));
   });
@@ -334,7 +334,7 @@ describe('before the pointer is over them, the charts', () => {
     open(monitoring(recentPoints(3)));
     expect(stillLines()).toHaveLength(lineCount);
     expect(document.querySelectorAll('.recharts-wrapper')).toHaveLength(0);
-    for (const it of stillLines()) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+h0L\S+ \S+L\S+ \S+$/);
+    for (const it of stillLines()) expect(it.getAttribute('d')).toMatch(/^M\S+ \S+L\S+ \S+L\S+ \S+$/);
     await drawn();
     expect(stillLines()).toHaveLength(0);
   });

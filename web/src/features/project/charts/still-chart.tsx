@@ -3,7 +3,7 @@ import { chartHeights, chartPlots, smallMargin } from './chart-layout';
 import { lineStyles, markerStyles } from './line-styles';
 import type { Marker } from './markers';
 import type { Metric } from './metrics';
-import { stillPath, stillWidth, xOf, yOf } from './still-path';
+import { stillDots, stillPath, stillWidth, xOf, yOf } from './still-path';
 import type { Row } from './trend';
 import { valueAxisOf } from './value-axis';
 import type { View } from './view';
@@ -14,6 +14,9 @@ interface StillChartProps {
   view: View;
   markers: readonly Marker[];
 }
+
+/** The diameter of a point between two gaps, in pixels. */
+const dotSize = 4;
 
 const height = chartHeights.small - 2 * smallMargin;
 
@@ -32,6 +35,14 @@ export const StillChart = memo(function StillChart({ metric, rows, view, markers
       stroke={lineStyles[name].stroke}
       strokeDasharray={lineStyles[name].dashes}
       strokeWidth={1.5}
+    />
+  );
+  const dots = (name: 'main' | 'other') => (
+    <path
+      className="still-dots"
+      d={stillDots(rows, name, view, values.top, height)}
+      stroke={lineStyles[name].stroke}
+      strokeWidth={dotSize}
       strokeLinecap="round"
     />
   );
@@ -77,6 +88,8 @@ export const StillChart = memo(function StillChart({ metric, rows, view, markers
         })}
         {metric.other && path('other')}
         {path('main')}
+        {metric.other && dots('other')}
+        {dots('main')}
       </svg>
     </div>
   );
