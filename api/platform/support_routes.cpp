@@ -87,7 +87,7 @@ awaitable<outcome> list_tickets(call& c) {
                                .before = std::nullopt,
                                .count = static_cast<std::uint64_t>(*count)};
   if (*before > 0) request.before = *before;
-  auto found = co_await ask(c, c.in.platform, std::move(request));
+  auto found = co_await ask(c, c.in.platform, request);
   co_return shown(std::move(found), [](const std::vector<domain::support_ticket>& all) {
     return ok(tickets_json(all));
   });

@@ -177,8 +177,7 @@ result<domain::ticket_conversation> support_ticket_repository::reply(
   if (!next) return std::unexpected(std::move(next.error()));
   on_.run(insert_reply,
           {id, reply.author, reply.from_operator, reply.closes, reply.message, by.at});
-  on_.run(store_reply_mark, {id, next->replies, next->last_reply->at,
-                             next->last_reply->from_operator, next->closed_at});
+  on_.run(store_reply_mark, {id, next->replies, by.at, reply.from_operator, next->closed_at});
   auto entry = entry_for(by, *next, domain::audit::support_reply);
   if (reply.closes) entry.detail["closed"] = true;
   audit_repository(on_).append(entry);
