@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Starts a scenario in simulated time; the run's page is open afterwards. */
-async function rehearse(page: Page, title: string, { short, name = '' }: { short: boolean; name?: string }): Promise<void> {
+async function simulate(page: Page, title: string, { short, name = '' }: { short: boolean; name?: string }): Promise<void> {
   await page.goto('/dashboard/ops/simulations')
   await page.getByRole('combobox', { name: 'Scenario' }).click()
   await page.getByRole('option', { name: title }).click()
@@ -46,7 +46,7 @@ describe('an operator', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Simulations' }).click()
     await page.getByRole('heading', { name: 'Simulations', level: 1 }).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await rehearse(page, 'Rolling restart', { short: true, name: 'Before the upgrade' })
+    await simulate(page, 'Rolling restart', { short: true, name: 'Before the upgrade' })
     await page.getByRole('heading', { name: 'Before the upgrade', level: 1 }).waitFor()
     await state(page, 'Passed')
     await page.getByRole('heading', { name: 'Thresholds' }).waitFor()
@@ -61,7 +61,7 @@ describe('an operator', () => {
 
   it('compares two runs of the same day', async () => {
     const { page } = user
-    await rehearse(page, 'Rolling restart', { short: true, name: 'After the upgrade' })
+    await simulate(page, 'Rolling restart', { short: true, name: 'After the upgrade' })
     await state(page, 'Passed')
     await page.goto('/dashboard/ops/simulations')
     const runs = page.getByRole('row').filter({ hasText: 'Rolling restart' })
@@ -83,7 +83,7 @@ describe('an operator', () => {
     await signInOnPage(other.page, operator)
     await other.page.goto('/dashboard/ops/simulations')
     await untilLive(other.page)
-    await rehearse(page, 'Grace period wave', { short: false })
+    await simulate(page, 'Grace period wave', { short: false })
     // The other page is not reloaded.
     await other.page.getByRole('row').filter({ hasText: 'Grace period wave' }).filter({ hasText: 'Running' }).waitFor()
     await page.locator('svg.recharts-surface').first().waitFor({ timeout: 60_000 })
