@@ -41,7 +41,7 @@ export const opsRoutes: RouteObject = {
         { path: 'tickets', lazy: async () => ({ Component: (await import('@/features/operator/tickets-page')).TicketsPage }) },
         {
           path: 'tickets/:id',
-          lazy: async () => ({ Component: (await import('@/features/tickets/operator-ticket-page')).OperatorTicketPage }),
+          lazy: async () => ({ Component: (await import('@/features/support/operator-ticket-page')).OperatorTicketPage }),
         },
         { path: 'telemetry', lazy: async () => ({ Component: (await import('@/features/operator/telemetry-page')).TelemetryPage }) },
       ],

@@ -154,7 +154,7 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'support/tickets/:id',
-                lazy: async () => ({ Component: (await import('@/features/tickets/author-ticket-page')).AuthorTicketPage }),
+                lazy: async () => ({ Component: (await import('@/features/support/author-ticket-page')).AuthorTicketPage }),
               },
             ]),
           },

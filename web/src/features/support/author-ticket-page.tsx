@@ -1,4 +1,5 @@
 import { InlineFact } from '@/ui/facts';
+import { categoryLabel } from './ticket-labels';
 import { TicketPage } from './ticket-page';
 
 /** One of the user's own tickets. */
@@ -9,7 +10,7 @@ export function AuthorTicketPage() {
       list={{ to: '/support/new', label: 'Your tickets' }}
       facts={({ category, severity, project_ref }) => (
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <InlineFact name="Category">{category.replaceAll('_', ' ')}</InlineFact>
+          <InlineFact name="Category">{categoryLabel(category)}</InlineFact>
           <InlineFact name="Severity">{severity}</InlineFact>
           {project_ref !== null && (
             <InlineFact name="Project">

@@ -7,15 +7,13 @@ import { ErrorNote } from '@/ui/error-note';
 import { FormActions } from '@/ui/form-actions';
 import { TextAreaField } from '@/ui/text-area-field';
 import { toast } from '@/ui/toast';
-
-/** The server's maximum length of a message. */
-const messageLengthMax = 5_000;
+import { lettersIn, messageMax } from './ticket-limits';
 
 const faultOf = (message: string): string | null =>
   message.trim() === ''
     ? 'Enter a message.'
-    : [...message].length > messageLengthMax
-      ? `Enter at most ${messageLengthMax.toLocaleString('en')} characters.`
+    : lettersIn(message) > messageMax
+      ? `Enter at most ${messageMax.toLocaleString('en')} characters.`
       : null;
 
 /** Replies to a ticket. An unsent text stays if it cannot be sent. */

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { InlineFact } from '@/ui/facts';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
+import { categoryLabel } from './ticket-labels';
 import { TicketPage } from './ticket-page';
 
 /** A ticket of any user, for operators. */
@@ -28,7 +29,7 @@ function Facts({ ticket }: { ticket: TicketConversation }) {
       <InlineFact name="From">
         {username} ({email})
       </InlineFact>
-      <InlineFact name="Category">{category.replaceAll('_', ' ')}</InlineFact>
+      <InlineFact name="Category">{categoryLabel(category)}</InlineFact>
       <InlineFact name="Severity">{severity}</InlineFact>
       {organization_slug !== null && (
         <InlineFact name="Organization">
