@@ -36,10 +36,10 @@ beforeEach(() => {
   calls = fakeApi(answers);
 });
 
-function open(entries?: ActivityEntry[], next?: string) {
+function open(entries?: ActivityEntry[], next?: string, incidents: Incident[] = []) {
   return renderPage(<ActivityCard project={projectDetail()} IncidentDialog={SpyDialog} />, {
     known: (client) => {
-      client.setQueryData(incidentsKey, [incident]);
+      client.setQueryData(incidentsKey, incidents);
       client.setQueryData(projectIncidentsKey('shop'), []);
       if (entries) knowActivity(client, 'shop', { entries, ...(next && { next }) });
     },
@@ -76,11 +76,15 @@ describe('the activity of a project', () => {
   });
 
   it('links to the details of an entry', async () => {
-    open([
-      activityEntry('b', { kind: 'settings_changed', group: 'settings', text: 'Postgres settings changed by ada: work_mem' }),
-      activityEntry('a', { kind: 'incident_opened', group: 'incidents', text: 'Incident opened: Slow disks', incident: 'i1' }),
-      activityEntry('0', { kind: 'incident_opened', group: 'incidents', text: 'Incident opened: Another', incident: 'unknown' }),
-    ]);
+    open(
+      [
+        activityEntry('b', { kind: 'settings_changed', group: 'settings', text: 'Postgres settings changed by ada: work_mem' }),
+        activityEntry('i1:incident_opened', { kind: 'incident_opened', group: 'incidents', text: 'Incident opened: Slow disks', incident: 'i1' }),
+        activityEntry('0', { kind: 'incident_opened', group: 'incidents', text: 'Incident opened: Another', incident: 'unknown' }),
+      ],
+      undefined,
+      [incident],
+    );
     expect(card().getByRole('link', { name: 'Database settings' })).toHaveAttribute('href', '/project/shop/database/settings');
     await userEvent.click(card().getByRole('button', { name: 'Incident details' }));
     expect(screen.getByText('Dialog of Slow disks')).toBeVisible();
@@ -95,6 +99,16 @@ describe('the activity of a project', () => {
       });
     });
     await waitFor(() => expect(rows()).toEqual(['Crashed', 'Restarted by ada']));
+    expect(calls).toEqual([]);
+  });
+
+  it('shows an incident from its announcement on, without a request', async () => {
+    const { client } = open([activityEntry('a', { at: '2026-11-20T11:00:00.000Z' })]);
+    const planned: Incident = { ...incident, id: 'm1', kind: 'maintenance', state: 'scheduled', title: 'Upgrade', planned_start: '2026-11-20T12:30:00.000Z' };
+    act(() => void client.setQueryData(incidentsKey, [incident, planned]));
+    await waitFor(() => expect(rows()).toEqual(['Incident opened: Slow disks', 'Restarted by ada']));
+    act(() => void client.setQueryData(incidentsKey, [incident, { ...planned, state: 'in_progress' }]));
+    await waitFor(() => expect(rows()).toEqual(['Maintenance started: Upgrade', 'Incident opened: Slow disks', 'Restarted by ada']));
     expect(calls).toEqual([]);
   });
 

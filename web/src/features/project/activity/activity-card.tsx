@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useIncidents } from '@/api/platform/list-incidents';
 import { type ActivityFilter, useActivity } from '@/api/projects/list-activity';
 import { useProjectIncidents } from '@/api/projects/list-project-incidents';
+import { mergeActivity } from '@/lib/entities/activity';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { activityTopic } from '@/lib/live/topic-names';
-import { recentIncidents } from '@/lib/project-incidents';
+import { incidentsOf, recentIncidents } from '@/lib/project-incidents';
 import { useNow } from '@/streams/use-now';
 import { useTopic } from '@/streams/use-topic';
 import { AnchorCard } from '@/ui/anchor-card';
@@ -15,6 +16,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import type { IncidentDialogOf } from '../home/incident-card';
 import { ActivityFilterBar } from './activity-filter-bar';
 import { ActivityList } from './activity-list';
+import { openIncidentEntries } from './open-incident-entries';
 
 /** Refresh interval of relative times. */
 const tickMs = 15_000;
@@ -35,6 +37,8 @@ export function ActivityCard({ project, IncidentDialog }: ActivityCardProps) {
   const { data: open = [] } = useIncidents();
   const { data: listed = [] } = useProjectIncidents(ref);
   const incidents = recentIncidents(project, open, listed);
+  const announced = filter === 'all' || filter === 'incidents' ? openIncidentEntries(incidentsOf(project, open)) : [];
+  const shown = entries && mergeActivity(announced, entries, !hasNextPage);
   const failed = error ? (
     <ErrorNote
       title={entries ? "Couldn't load more activity." : "Couldn't load the activity."}
@@ -47,9 +51,9 @@ export function ActivityCard({ project, IncidentDialog }: ActivityCardProps) {
     <AnchorCard id="activity" title="Activity" aside={<StaleMark freshness={freshness} />}>
       <div className="grid gap-4">
         <ActivityFilterBar filter={filter} onChange={setFilter} />
-        {entries ? (
-          entries.length > 0 ? (
-            <ActivityList entries={entries} projectRef={ref} now={now} incidents={incidents} onOpenIncident={setOpenId} />
+        {shown ? (
+          shown.length > 0 ? (
+            <ActivityList entries={shown} projectRef={ref} now={now} incidents={incidents} onOpenIncident={setOpenId} />
           ) : (
             <p className="text-sm text-muted">{filter === 'all' ? 'No activity in the last 90 days.' : 'No entries of this kind in the last 90 days.'}</p>
           )
