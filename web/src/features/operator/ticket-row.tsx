@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SupportTicket } from '@/api/operator/list-tickets';
+import { categoryLabel } from '@/api/support/ticket-labels';
 import { Moment } from '@/ui/moment';
 import { TicketState } from '@/ui/ticket-state';
 
@@ -17,7 +18,7 @@ export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number 
         </span>
         <span className="flex flex-wrap gap-x-3 text-muted">
           <span className={severity === 'Urgent' || severity === 'High' ? 'font-medium text-warn' : ''}>{severity}</span>
-          <span>{categoryText(category)}</span>
+          <span>{categoryLabel(category)}</span>
           <span>{username}</span>
           <Moment iso={created_at} now={now} />
           {last_reply && (
@@ -31,5 +32,3 @@ export function TicketRow({ ticket, now }: { ticket: SupportTicket; now: number 
     </li>
   );
 }
-
-const categoryText = (category: string): string => category.replaceAll('_', ' ');

@@ -37,9 +37,12 @@ interface RunFormProps {
   underWay: SimulationRun | undefined;
 }
 
+/** The scenario without faults, with which an operator tries out simulations. */
+const firstChoice = (scenarios: readonly Scenario[]) => scenarios.find((it) => it.name === 'quiet-day') ?? scenarios[0];
+
 /** Chooses a scenario and starts it. */
 export function RunForm({ scenarios, underWay }: RunFormProps) {
-  const [draft, setDraft] = useState<RunDraft>(() => ({ ...emptyDraft, scenario: scenarios[0]?.name ?? '' }));
+  const [draft, setDraft] = useState<RunDraft>(() => ({ ...emptyDraft, scenario: firstChoice(scenarios)?.name ?? '' }));
   const [wasTried, setTried] = useState(false);
   const start = useStartRun();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { run, running, scenario } from '@/testing/simulation-sample';
 import { SimulationsPage } from './simulations-page';
 
 const base = '/platform/operator/simulations';
-const quiet = scenario({ name: 'quiet-day', title: 'Quiet day', ground: 'in_memory', teaches: ['What a day costs.', 'Two.', 'Three.'] });
+const quiet = scenario({ name: 'calm-day', title: 'Calm day', ground: 'in_memory', teaches: ['What a day costs.', 'Two.', 'Three.'] });
 
 let answers: Record<string, unknown>;
 let made: ReturnType<typeof fakeApi>;
@@ -42,6 +42,12 @@ const rows = () => within(screen.getByRole('table', { name: 'Runs' })).getAllByR
 const start = () => screen.getByRole('button', { name: 'Run simulation' });
 
 describe('the form', () => {
+  it('begins with the scenario without faults', async () => {
+    answers[`GET ${base}/scenarios`] = [scenario(), scenario({ name: 'quiet-day', title: 'Quiet day', teaches: ['Only this.'] })];
+    open([]);
+    expect(await screen.findByText('Only this.')).toBeVisible();
+  });
+
   it('shows goals and duration of a scenario, and starts it', async () => {
     answers[`POST ${base}`] = running({ id: 'r9' });
     const { router } = open([]);
@@ -73,7 +79,7 @@ describe('the form', () => {
     open([]);
     await userEvent.click(await screen.findByRole('radio', { name: /^Simulated time/ }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));
-    await userEvent.click(await screen.findByRole('option', { name: /Quiet day/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Calm day/ }));
     expect(screen.getByRole('radio', { name: /^Simulated time/ })).toBeChecked();
     expect(screen.getByText('What a day costs.')).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: 'Scenario' }));

@@ -1,5 +1,5 @@
 import { InlineFact } from '@/ui/facts';
-import { categoryLabel } from './ticket-labels';
+import { categoryLabel } from '@/api/support/ticket-labels';
 import { TicketPage } from './ticket-page';
 
 /** One of the user's own tickets. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readInTab, writeInTab } from '@/lib/tab-storage';
 import type { TicketForm } from './ticket-form';
-import { services, severities } from './ticket-labels';
+import { services, severities } from '@/api/support/ticket-labels';
 
 /** The fields that the user has edited; the others have their initial values. */
 export type Edits = Partial<TicketForm>;

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { InlineFact } from '@/ui/facts';
 import { TextLink } from '@/ui/text-link';
 import { toast } from '@/ui/toast';
-import { categoryLabel } from './ticket-labels';
+import { categoryLabel } from '@/api/support/ticket-labels';
 import { TicketPage } from './ticket-page';
 
 /** A ticket of any user, for operators. */

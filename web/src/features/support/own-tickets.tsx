@@ -7,7 +7,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Moment } from '@/ui/moment';
 import { TicketState } from '@/ui/ticket-state';
-import { categoryLabel } from './ticket-labels';
+import { categoryLabel } from '@/api/support/ticket-labels';
 
 const minuteMs = 60_000;
 

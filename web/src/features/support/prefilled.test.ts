@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { initialPlace, prefilledCategory, readPrefilled } from './prefilled';
-import { offeredCategories } from './ticket-labels';
+import { offeredCategories } from '@/api/support/ticket-labels';
 
 const read = (query: Record<string, string>) => readPrefilled(`?${new URLSearchParams(query).toString()}`);
 

@@ -11,7 +11,7 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { PlaceFields } from './place-fields';
 import { draftOf, faultsOf } from './ticket-form';
 import { lettersIn, messageMax, subjectMax } from './ticket-limits';
-import { type Service, services, severities } from './ticket-labels';
+import { type Service, services, severities } from '@/api/support/ticket-labels';
 import { useTicketForm } from './use-ticket-form';
 
 interface SupportFormProps {

@@ -1,5 +1,5 @@
 import type { TicketDraft } from '@/api/support/send-ticket';
-import type { Service } from './ticket-labels';
+import type { Service } from '@/api/support/ticket-labels';
 import { lettersIn, messageMax, subjectMax } from './ticket-limits';
 
 /** Selected for no specific organization or project. */

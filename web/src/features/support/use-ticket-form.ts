@@ -5,7 +5,7 @@ import { useProject } from '@/api/projects/get-project';
 import { type Edits, keepEdits, readEdits } from './kept-edits';
 import { initialPlace, prefilledCategory, readPrefilled } from './prefilled';
 import type { TicketForm } from './ticket-form';
-import { offeredCategories } from './ticket-labels';
+import { offeredCategories } from '@/api/support/ticket-labels';
 
 /** The form of an address: prefilled values, overlaid with the user's edits. */
 export function useTicketForm(search: string) {

@@ -1,4 +1,4 @@
-import type { SupportTicket } from '@/api/support/list-own-tickets';
+import type { SupportTicket } from './list-own-tickets';
 
 type Category = SupportTicket['category'];
 type Severity = SupportTicket['severity'];
