@@ -78,6 +78,7 @@ std::vector<route> all_routes() {
   append(about_incidents, alertmanager_routes());
   append(about_incidents, incident_delivery_routes());
   append(about_incidents, status_routes());
+  append(about_incidents, status_subscription_routes());
   append(about_support, support_routes());
   append(about_flags, flag_routes());
   append(about_telemetry, telemetry_routes());

@@ -157,6 +157,7 @@ namespace signalbox::api {
 
 /// The public status page.
 [[nodiscard]] std::vector<route> status_routes();
+[[nodiscard]] std::vector<route> status_subscription_routes();
 
 /// Support tickets: `/platform/feedback/send` and the caller's own list; operators see and close
 /// them.

@@ -69,6 +69,18 @@ std::string as_encoded_words(std::string_view text) {
   return words;
 }
 
+/// Returns the headers of RFC 2369, section 3.2, and RFC 8058, section 3.1; nothing for an address
+/// with characters that a URL cannot contain, so that it cannot inject headers.
+std::string unsubscribe_headers(std::string_view url) {
+  const bool is_url =
+      std::ranges::all_of(url, [](char c) { return c > ' ' && c <= '~' && c != '<' && c != '>'; });
+  if (url.empty() || !is_url) return {};
+  return fmt::format(
+      "List-Unsubscribe: <{}>\r\n"
+      "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+      url);
+}
+
 }  // namespace
 
 std::string mail_date(core::time_point at) {
@@ -111,12 +123,14 @@ std::string message_text(const message& what, const message_head& head) {
       "Subject: {}\r\n"
       "Message-ID: <{}@{}>\r\n"
       "Auto-Submitted: auto-generated\r\n"
+      "{}"
       "MIME-Version: 1.0\r\n"
       "Content-Type: text/plain; charset=utf-8\r\n"
       "Content-Transfer-Encoding: base64\r\n"
       "\r\n",
       mail_date(head.at), display_name(head.from_name), head.from, what.to,
-      encoded_words(core::utf8_prefix(subject, subject_bytes_max)), head.id, host);
+      encoded_words(core::utf8_prefix(subject, subject_bytes_max)), head.id, host,
+      unsubscribe_headers(what.unsubscribe_url));
   const auto lines = with_crlf(what.text);
   for (std::string_view rest = lines; !rest.empty();) {
     const auto part = rest.substr(0, bytes_per_line);

@@ -12,10 +12,12 @@
 #include "actors/project/operation_planning.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
+#include "actors/status/status_address.hpp"
 #include "domain/incident/incident_json.hpp"
 #include "domain/incident/maintenance.hpp"
 #include "storage/incident/incident_audience_repository.hpp"
 #include "storage/incident/incident_outbox.hpp"
+#include "storage/status/status_subscriber_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -27,7 +29,8 @@ using domain::incident;
 using storage::incident_repository;
 
 storage::notification_targets outbox_of(const environment& env) {
-  storage::notification_targets made{.targets = {}, .at = env.now()};
+  storage::notification_targets made{
+      .targets = {}, .at = env.now(), .has_subscribers = sends_status_mails(env)};
   if (env.channels == nullptr) return made;
   made.targets = env.channels->targets();
   // Mails for which there is no server would be retried for a day, and then be reported as lost.
@@ -156,6 +159,7 @@ void incident_service::adopt(const incident& stored) {
   }
   publish(stored, previous ? &*previous : nullptr);
   audiences_.outside.check();
+  audiences_.subscribers.check();
   arm();
 }
 
@@ -197,7 +201,7 @@ task<incident_history> incident_service::describe(describe_incident request) {
 }
 
 task<domain::incident_audience> incident_service::preview(preview_incident request) {
-  const auto read = [draft = request.draft](
+  const auto read = [draft = request.draft, mails_readers = sends_status_mails(context_.env)](
                         postgres::connection& on,
                         postgres::deadline until) -> result<domain::incident_audience> {
     storage::incident_audience_repository all(on, until);
@@ -205,7 +209,10 @@ task<domain::incident_audience> incident_service::preview(preview_incident reque
       return std::unexpected(std::move(known.error()));
     auto places = all.places();
     auto accounts = all.accounts();
-    return domain::audience_of(draft, places, accounts);
+    auto audience = domain::audience_of(draft, places, accounts);
+    if (audience.public_page && mails_readers)
+      audience.subscribers = storage::status_subscriber_repository(on, until).count();
+    return audience;
   };
   co_return co_await context_.store(read);
 }

@@ -12,6 +12,7 @@
 #include "actors/incident/incident_deliveries.hpp"
 #include "actors/messages/incident.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/status/status_mailer.hpp"
 #include "actors/topic/topic.hpp"
 #include "core/json/json.hpp"
 #include "storage/incident/incident_repository.hpp"
@@ -29,6 +30,7 @@ struct incident_audiences {
   topic& everyone;   ///< `platform`
   topic& operators;  ///< `incidents`
   incident_deliveries& outside;
+  status_mailer& subscribers;  ///< of the public status page
 };
 
 /// The open incidents and maintenance: opened, updated and edited by operators and by alerts,

@@ -48,6 +48,8 @@ struct platform_requests : message_list<
                                edit_incident, set_post_mortem, describe_incident, preview_incident,
                                list_open_incidents, list_newest_incidents, list_recent_incidents,
                                list_incidents_between, list_incident_deliveries,
+                               // mail subscriptions to the status page
+                               request_status_mails, confirm_status_mails, end_status_mails,
                                // events
                                probes_summed_up, subscribe, unsubscribe> {};
 

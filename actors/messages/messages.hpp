@@ -29,6 +29,7 @@
 #include "actors/messages/simulation.hpp"
 #include "actors/messages/snippet.hpp"
 #include "actors/messages/status.hpp"
+#include "actors/messages/status_subscription.hpp"
 #include "actors/messages/support.hpp"
 #include "actors/messages/telemetry.hpp"
 #include "actors/messages/topic.hpp"

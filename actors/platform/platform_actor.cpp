@@ -15,6 +15,8 @@
 #include "actors/project/probe_archive.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/stamp.hpp"
+#include "actors/status/status_mailer.hpp"
+#include "actors/status/status_subscriptions.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "storage/incident/incident_repository.hpp"
@@ -88,7 +90,13 @@ struct platform_actor::services {
             context.env.hub, std::string(incidents_topic), core::random_epoch(context.env.random),
             json{{"incidents", all_incidents_json(stored.incidents)}}, context.env.settings.topics),
         deliveries(context),
-        incidents(context, {.everyone = feed, .operators = operators_feed, .outside = deliveries},
+        mailer(context),
+        subscriptions(context),
+        incidents(context,
+                  {.everyone = feed,
+                   .operators = operators_feed,
+                   .outside = deliveries,
+                   .subscribers = mailer},
                   std::move(stored.incidents)),
         support(context),
         telemetry(context),
@@ -100,6 +108,8 @@ struct platform_actor::services {
   topic feed;
   topic operators_feed;
   incident_deliveries deliveries;
+  status_mailer mailer;
+  status_subscriptions subscriptions;
   incident_service incidents;
   support_service support;
   telemetry_service telemetry;
@@ -131,6 +141,7 @@ task<void> platform_actor::load() {
   flags_ = stored.flags;
   services_ = std::make_unique<services>(context_, std::move(stored));
   services_->deliveries.check();
+  services_->mailer.check();
   count_unexpected_messages(this);
   become(running());
 }
@@ -178,6 +189,15 @@ caf::behavior platform_actor::running() {
       },
       [this](const list_incident_deliveries& request) {
         return context_.answer(services_->deliveries.list(request));
+      },
+      [this](const request_status_mails& request) {
+        return context_.answer(services_->subscriptions.request(request));
+      },
+      [this](const confirm_status_mails& request) {
+        return context_.answer(services_->subscriptions.confirm(request));
+      },
+      [this](const end_status_mails& request) {
+        return context_.answer(services_->subscriptions.end(request));
       },
       [this](const ask_support& request) {
         return context_.answer(services_->support.create(request));

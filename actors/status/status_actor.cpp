@@ -5,11 +5,13 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/retention_job.hpp"
+#include "actors/status/status_address.hpp"
 #include "actors/status/status_context.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/random_text.hpp"
 #include "core/unknown_outcome.hpp"
 #include "storage/incident/incident_repository.hpp"
+#include "storage/platform/installation_repository.hpp"
 #include "storage/platform/uptime_repository.hpp"
 #include "storage/project/fleet_repository.hpp"
 
@@ -18,7 +20,7 @@ namespace signalbox::actors {
 namespace {
 
 /// Number of recent incidents that are searched for public ones.
-constexpr std::size_t recent_scan_max = 500;
+constexpr std::size_t recent_scan_max = outages_max;
 
 /// Uptime rows deleted by one statement, and statements per run: thirty regions add as many rows a
 /// day.
@@ -31,25 +33,19 @@ status_contents load_status(postgres::connection& on, postgres::deadline until,
   auto found = storage::incident_repository(on, until).list_recent(
       now - domain::published_incidents_for, recent_scan_max);
   auto uptime = storage::uptime_repository(on, until).since(domain::oldest_uptime_day(now));
-  return status_contents{std::move(projects), std::move(found), std::move(uptime)};
-}
-
-std::string title_of(const environment& env) {
-  if (!env.status->title.empty()) return env.status->title;
-  return env.installation.name() + " status";
-}
-
-std::string url_of(const environment& env) {
-  return env.installation.public_url() + "/status";
+  const auto installed_at = storage::installation_repository(on, until).installed_at();
+  return status_contents{std::move(projects), std::move(found), std::move(uptime), installed_at};
 }
 
 status_view_state::options options_of(const environment& env) {
   const auto& context = *env.status;
+  const auto page = status_address_of(env);
   return {.components = context.components,
           .region_names = context.region_names,
-          .title = title_of(env),
-          .url = url_of(env),
-          .support_url = context.support_url};
+          .title = page.title,
+          .url = page.url,
+          .support_url = context.support_url,
+          .sends_mail = sends_status_mails(env)};
 }
 
 }  // namespace
@@ -153,7 +149,7 @@ caf::behavior status_actor::running() {
         publish_soon();
       },
       [this](const installation_changed&) {
-        view_.rename(title_of(context_.env), url_of(context_.env));
+        view_.rename(options_of(context_.env));
         publish();
       },
       [this](const subscribe& request) { handle(request); },

@@ -14,6 +14,8 @@ void status_view_state::begin(const status_contents& all) {
   projects_.clear();
   regions_.clear();
   incidents_.clear();
+  outages_.clear();
+  installed_at_ = all.installed_at;
   uptime_.begin(all.uptime);
   projects_.reserve(all.projects.size());
   for (const auto& one : all.projects)
@@ -47,11 +49,21 @@ void status_view_state::remove(const domain::project_ref& ref) {
 
 void status_view_state::apply(const domain::incident& fact) {
   // The incident may no longer be public after an edit of its scope.
+  outages_.erase(fact.id.value);
   if (auto public_form = domain::published(fact)) {
+    if (domain::is_outage(*public_form)) put_outage(*public_form);
     incidents_.insert_or_assign(fact.id.value, std::move(*public_form));
   } else {
     incidents_.erase(fact.id.value);
   }
+}
+
+void status_view_state::put_outage(public_incident what) {
+  for (auto& update : what.updates)
+    update.message.clear();
+  what.post_mortem.clear();
+  const auto id = what.id.value;
+  outages_.insert_or_assign(id, std::move(what));
 }
 
 void status_view_state::apply(const domain::project_ref& ref, const domain::probe_bucket& bucket) {
@@ -84,6 +96,18 @@ void status_view_state::forget_old(core::time_point now) {
     const bool is_old = closed[at].first < now - domain::published_incidents_for;
     if (is_old || at >= domain::published_incidents_max) incidents_.erase(closed[at].second);
   }
+  forget_old_outages(now);
+}
+
+void status_view_state::forget_old_outages(core::time_point now) {
+  const core::time_point oldest = domain::oldest_uptime_day(now);
+  std::erase_if(outages_, [oldest](const auto& kept) {
+    return kept.second.resolved_at && *kept.second.resolved_at < oldest;
+  });
+  while (outages_.size() > outages_max) {
+    outages_.erase(std::ranges::min_element(
+        outages_, {}, [](const auto& kept) { return kept.second.opened_at; }));
+  }
 }
 
 std::map<std::string, domain::region_load> status_view_state::shown_regions() const {
@@ -101,9 +125,10 @@ std::map<std::string, domain::region_load> status_view_state::shown_regions() co
   return shown;
 }
 
-void status_view_state::rename(std::string title, std::string url) {
-  options_.title = std::move(title);
-  options_.url = std::move(url);
+void status_view_state::rename(options by) {
+  options_.title = std::move(by.title);
+  options_.url = std::move(by.url);
+  options_.sends_mail = by.sends_mail;
 }
 
 domain::status_view status_view_state::view(const domain::status_view* before,
@@ -111,6 +136,7 @@ domain::status_view status_view_state::view(const domain::status_view* before,
   domain::status_view made{.title = options_.title,
                            .url = options_.url,
                            .support_url = options_.support_url,
+                           .sends_mail = options_.sends_mail,
                            .components = {},
                            .incidents = {},
                            .uptime = {},
@@ -135,6 +161,14 @@ domain::status_view status_view_state::view(const domain::status_view* before,
   }
   for (const auto& [code, days] : uptime_.regions())
     made.uptime[code] = {.name = domain::region_name(options_.region_names, code), .days = days};
+  std::vector<public_incident> outages;
+  for (const auto& [id, one] : outages_)
+    outages.push_back(one);
+  for (const auto& part : options_.components.components()) {
+    if (part.in_each_region) continue;
+    made.outages[part.id] = domain::outages_of(part, outages);
+  }
+  made.installed_at = installed_at_;
   if (before != nullptr && made != *before) made.changed_at = now;
   return made;
 }

@@ -20,7 +20,11 @@ struct status_contents {
   std::vector<domain::fleet_project> projects;
   std::vector<domain::incident> incidents;  ///< open, or closed within `published_incidents_for`
   std::vector<domain::uptime_row> uptime;
+  core::time_point installed_at = {};
 };
+
+/// Maximum number of outages that count for the uptime of components: the newest ones.
+inline constexpr std::size_t outages_max = 500;
 
 /// The data of the status page: responding projects by region, uptime by region and day, and public
 /// incidents. Projects are identified by their refs, which are never shown. Pure.
@@ -32,12 +36,13 @@ class status_view_state {
     std::string title;
     std::string url;
     std::string support_url;
+    bool sends_mail = false;  ///< readers can subscribe by mail
   };
 
-  /// Replaces the page's title and address.
-  void rename(std::string title, std::string url);
-
   explicit status_view_state(options by) : options_(std::move(by)) {}
+
+  /// Replaces the page's title and address, and whether it sends mail.
+  void rename(options by);
 
   void begin(const status_contents& all);
 
@@ -71,12 +76,17 @@ class status_view_state {
   };
 
   void count(const entry& what, bool comes);
+  void put_outage(domain::public_incident what);
+  void forget_old_outages(core::time_point now);
   [[nodiscard]] std::map<std::string, domain::region_load> shown_regions() const;
 
   options options_;
   std::unordered_map<std::string, entry> projects_;  ///< by ref
   std::map<std::string, domain::region_load> regions_;
   std::map<std::string, domain::public_incident> incidents_;  ///< by id
+  /// Those that count as downtime, also when they are no longer on the page; without texts; by id.
+  std::map<std::string, domain::public_incident> outages_;
+  core::time_point installed_at_;
   domain::uptime_ledger uptime_;
   std::optional<core::time_point> away_since_;
 };

@@ -6,7 +6,9 @@
 
 #include "api/http/body_check.hpp"
 #include "api/http/json_object.hpp"
+#include "core/encoding/utf8.hpp"
 #include "transport/http/field_list.hpp"
+#include "transport/http/target.hpp"
 
 namespace signalbox::api {
 
@@ -15,12 +17,15 @@ namespace {
 using core::errc;
 using core::json;
 
-/// RFC 8259 section 11 defines no parameter; `charset=utf-8` is common and harmless.
-bool is_json(std::string_view content_type) {
+constexpr std::string_view form_type = "application/x-www-form-urlencoded";
+
+/// True for this media type without a parameter or with `charset=utf-8`. RFC 8259 section 11
+/// defines no parameter for JSON, but this one is common and harmless.
+bool is_media_type(std::string_view content_type, std::string_view media_type) {
   using transport::http::equal_ignoring_case;
   using transport::http::trim;
   const auto end = content_type.find(';');
-  if (!equal_ignoring_case(trim(content_type.substr(0, end)), "application/json")) return false;
+  if (!equal_ignoring_case(trim(content_type.substr(0, end)), media_type)) return false;
   if (end == content_type.npos) return true;
   const auto parameter = trim(content_type.substr(end + 1));
   return parameter.empty() || equal_ignoring_case(parameter, "charset=utf-8") ||
@@ -100,13 +105,32 @@ core::result<body> read_body(const transport::http::request& incoming,
                              std::span<const body_field> fields, core::time_point now,
                              bool may_say_more) {
   if (incoming.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
-  if (!is_json(incoming.headers.find("Content-Type").value_or(""))) {
+  if (!is_media_type(incoming.headers.find("Content-Type").value_or(""), "application/json")) {
     return core::fail(errc::bad_request, "The body must be sent as application/json.");
   }
   auto values = parse_json_object(incoming.body);
   if (!values) return std::unexpected(std::move(values.error()));
   if (may_say_more) leave_out_unknown(*values, fields);
   auto checked = check_body(std::move(*values), fields, now);
+  if (!checked) return std::unexpected(std::move(checked.error()));
+  return body{std::move(*checked)};
+}
+
+core::result<body> read_form(const transport::http::request& incoming,
+                             std::span<const body_field> fields, core::time_point now) {
+  auto values = json::object();
+  if (is_media_type(incoming.headers.find("Content-Type").value_or(""), form_type)) {
+    std::string text{incoming.body};
+    // A space is a plus sign, unlike in a query of RFC 3986.
+    std::ranges::replace(text, '+', ' ');
+    for (const auto& field : fields) {
+      if (auto value = transport::http::query_parameter(text, field.name)) {
+        if (!core::is_utf8(*value)) return core::fail(errc::bad_request, "The body must be UTF-8.");
+        values[std::string{field.name}] = std::move(*value);
+      }
+    }
+  }
+  auto checked = check_body(std::move(values), fields, now);
   if (!checked) return std::unexpected(std::move(checked.error()));
   return body{std::move(*checked)};
 }

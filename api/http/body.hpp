@@ -54,4 +54,11 @@ class body {
                                            std::span<const body_field> fields, core::time_point now,
                                            bool may_say_more = false);
 
+/// Reads the body of an HTML form: `application/x-www-form-urlencoded` (URL standard, section 5),
+/// checked as `read_body`; of fields with the same name the first one counts, and unknown fields
+/// are ignored. A body of another type has no fields. Errors: `bad_request`.
+[[nodiscard]] core::result<body> read_form(const transport::http::request& incoming,
+                                           std::span<const body_field> fields,
+                                           core::time_point now);
+
 }  // namespace signalbox::api

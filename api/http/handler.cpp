@@ -48,7 +48,9 @@ awaitable<outcome> serve(call& c) {
     if (!welcome) co_return std::unexpected(std::move(welcome.error()));
   }
   if (c.by.verb != method::get && !c.by.upload_bytes_max) {
-    auto input = read_body(c.incoming, c.by.body, c.in.clock(), c.by.body_may_say_more);
+    auto input = c.by.body_is_form
+                     ? read_form(c.incoming, c.by.body, c.in.clock())
+                     : read_body(c.incoming, c.by.body, c.in.clock(), c.by.body_may_say_more);
     if (!input) co_return std::unexpected(std::move(input.error()));
     c.input = std::move(*input);
   }

@@ -99,6 +99,9 @@ struct route {
   std::vector<body_field> body = {};
   /// The body has an external format, which may get new fields: unknown fields are ignored.
   bool body_may_say_more = false;
+  /// The body is that of an HTML form (`application/x-www-form-urlencoded`) instead of JSON.
+  /// Unknown fields are ignored.
+  bool body_is_form = false;
   /// The body is data of any type, which the handler reads while they arrive
   /// (`request::upload`); at most so many bytes. `body` is then empty.
   std::optional<std::uint64_t> upload_bytes_max = std::nullopt;

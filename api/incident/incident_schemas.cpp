@@ -67,6 +67,7 @@ schema incident_audience() {
   return object(
       {{"everybody", flag("Visible to everyone, including users without an organization")},
        {"public_page", flag("Also on the public status page, which anyone can read")},
+       {"subscribers", whole("Of the public status page, who receive a mail")},
        {"people", audience_share("gotrue_id", "Each user is counted once")},
        {"organizations", audience_share("slug", "Organizations with at least one recipient")},
        {"projects", audience_share("ref", "Affected projects")}},

@@ -124,7 +124,9 @@ json request_body(several routes) {
   }
   json media = {{"schema", routes.size() > 1 ? json{{"oneOf", schemas}} : schemas.front()}};
   if (!shown.empty()) media["examples"] = std::move(shown);
-  return {{"required", needs_body(routes)}, {"content", {{json_type, std::move(media)}}}};
+  const std::string type =
+      routes.front()->body_is_form ? "application/x-www-form-urlencoded" : json_type;
+  return {{"required", needs_body(routes)}, {"content", {{type, std::move(media)}}}};
 }
 
 json upload_body() {

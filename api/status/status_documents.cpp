@@ -84,6 +84,24 @@ status_documents::reply status_documents::answer(kind which,
   return sent;
 }
 
+status_documents::reply status_documents::answer(const subscription_page& what,
+                                                 core::time_point now) const {
+  const auto present = snapshot_.current();
+  if (!present) return std::nullopt;
+  transport::http::response sent{.status = 200,
+                                 .body = subscription_html(what, *present, now, options_.frame)};
+  sent.headers.set("Content-Type", html_type);
+  sent.headers.set("Cache-Control", "no-store");
+  for (const auto& [name, value] : options_.headers)
+    sent.headers.set(name, value);
+  return sent;
+}
+
+bool status_documents::sends_mail() const {
+  const auto present = snapshot_.current();
+  return present && present->sends_mail;
+}
+
 std::optional<domain::public_incident> status_documents::find(const std::string& id) const {
   const auto present = snapshot_.current();
   if (!present) return std::nullopt;

@@ -8,6 +8,7 @@
 
 #include "actors/status/status_snapshot.hpp"
 #include "api/status/history_page.hpp"
+#include "api/status/subscription_page.hpp"
 #include "core/time.hpp"
 #include "transport/http/stored_content.hpp"
 
@@ -41,6 +42,12 @@ class status_documents {
 
   /// Returns an incident of the current state.
   [[nodiscard]] std::optional<domain::public_incident> find(const std::string& id) const;
+
+  /// Returns a page about mail subscriptions. Never cached: its address contains a secret.
+  [[nodiscard]] reply answer(const subscription_page& what, core::time_point now) const;
+
+  /// Returns true when readers can subscribe by mail.
+  [[nodiscard]] bool sends_mail() const;
 
   /// Returns the page of one incident or month, as `answer`; these are not kept in memory.
   /// @{

@@ -44,7 +44,7 @@ std::string in_frame(const status_content& what, const domain::status_view& stat
                   "title=\"{}\" href=\"/status/history.atom\" />",
                   escaped(what.title), escaped(status.title)));
   // The head is completed first: texts in the content may contain its end.
-  put(page, "</head>", reload_without_script);
+  if (what.reloads) put(page, "</head>", reload_without_script);
   put(page, "<div id=\"root\"></div>",
       fmt::format("<div id=\"root\" data-page=\"{}\">{}</div>\n    <script "
                   "type=\"application/json\" id=\"status-state\" data-as-of=\"{}\">{}</script>",
@@ -54,9 +54,11 @@ std::string in_frame(const status_content& what, const domain::status_view& stat
 }
 
 std::string status_footer(const domain::status_view& status) {
-  std::string html =
-      "<footer class=\"sp-foot\"><a href=\"/status/history\">Incident history</a> <a "
-      "href=\"/status/history.atom\">Atom feed</a> <a href=\"/status/summary.json\">JSON</a>";
+  std::string html = "<footer class=\"sp-foot\">";
+  if (status.sends_mail) html += "<a href=\"/status/subscribe\">Subscribe by email</a> ";
+  html +=
+      "<a href=\"/status/history\">Incident history</a> <a href=\"/status/history.atom\">Atom "
+      "feed</a> <a href=\"/status/summary.json\">JSON</a>";
   if (!status.support_url.empty())
     html += fmt::format(" <a href=\"{}\">Support</a>", escaped(status.support_url));
   return html + " <a href=\"/dashboard\">Dashboard</a></footer>";

@@ -12,9 +12,10 @@ namespace signalbox::api {
 
 /// A public page before it is put into its frame.
 struct status_content {
-  std::string_view kind;  ///< `status`, `incident` or `history`; for the page's script
+  std::string_view kind;  ///< `status`, `incident`, `history`, `subscription`; for the script
   std::string title;      ///< text
   std::string html;       ///< the content
+  bool reloads = true;    ///< without script; not for pages with forms
 };
 
 /// Returns the page: `frame` is the page built from the web app, into which the title, the content

@@ -63,13 +63,12 @@ std::string uptime_html(const domain::uptime_days& days, core::time_point now) {
 }
 
 std::string part_html(const component_view& part, const status_view& what, core::time_point now) {
-  const auto uptime = what.uptime.find(part.region);
+  const auto uptime = domain::uptime_of(part, what, now);
   return fmt::format(
       "<li class=\"sp-part\" data-status=\"{}\"><div class=\"sp-part-row\"><span>{} <small "
       "class=\"sp-about\">{}</small></span> <span class=\"sp-word\">{}</span></div>{}</li>",
       domain::to_string(part.status), escaped(part.name), escaped(part.description),
-      text_of(part.status),
-      uptime == what.uptime.end() ? std::string{} : uptime_html(uptime->second.days, now));
+      text_of(part.status), uptime ? uptime_html(*uptime, now) : std::string{});
 }
 
 /// Returns the components of one group, under its heading.
@@ -99,8 +98,10 @@ std::string content_html(const status_view& what, core::time_point now) {
   const auto overall = domain::headline_of(what.components, what.incidents);
   std::string html = fmt::format(
       "<main class=\"sp-page\"><header class=\"sp-head\"><h1>{}</h1><p class=\"sp-fresh\">Last "
-      "updated {}</p></header><p class=\"sp-overall\" data-indicator=\"{}\">{}</p>",
-      escaped(what.title), moment_html(now), overall.indicator, escaped(overall.description));
+      "updated {}</p>{}</header><p class=\"sp-overall\" data-indicator=\"{}\">{}</p>",
+      escaped(what.title), moment_html(now),
+      what.sends_mail ? "<a class=\"sp-subscribe\" href=\"/status/subscribe\">Subscribe</a>" : "",
+      overall.indicator, escaped(overall.description));
   if (what.storage_away_since) {
     html += fmt::format(
         "<p class=\"sp-note\">Status as of {}: the platform's storage hasn't responded since "

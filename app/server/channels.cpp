@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "actors/incident/incident_deliveries.hpp"
+#include "actors/status/status_mailer.hpp"
 #include "app/server/system_sources.hpp"
 #include "mail/send_mail.hpp"
 #include "outgoing/http_call.hpp"
@@ -17,6 +18,10 @@ namespace signalbox::app {
 namespace {
 
 using domain::delivery_kind;
+
+/// Concurrent calls of both senders; thus neither waits for the other.
+constexpr std::size_t calls_max =
+    actors::incident_deliveries::concurrent_max + actors::status_mailer::concurrent_max;
 
 /// Time limit of one call, until the receiver has answered.
 constexpr std::chrono::seconds call_deadline{10};
@@ -42,8 +47,7 @@ channels::channels(const app::settings& how, const mail::smtp_outbox& outbox)
           {.targets = targets_of(how.incidents), .webhook_secret = how.incidents.webhook_secret},
           pool_),
       outbox_(outbox),
-      pool_({.threads = actors::incident_deliveries::concurrent_max,
-             .queue_max = actors::incident_deliveries::concurrent_max}) {}
+      pool_({.threads = calls_max, .queue_max = calls_max}) {}
 
 void channels::stop() {
   stopping_ = true;

@@ -63,6 +63,7 @@ incident_audience audience_of(const incident& draft, std::span<const incident_pl
 core::json incident_audience_json(const incident_audience& what) {
   return {{"everybody", what.everybody},
           {"public_page", what.public_page},
+          {"subscribers", what.subscribers},
           {"people", share_json(what.people, "gotrue_id")},
           {"organizations", share_json(what.organizations, "slug")},
           {"projects", share_json(what.projects, "ref")}};

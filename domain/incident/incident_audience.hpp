@@ -46,8 +46,9 @@ struct incident_audience {
   };
 
   bool everybody = false;
-  bool public_page = false;  ///< also shown on the public status page, without signing in
-  share people;              ///< without duplicates across organizations
+  bool public_page = false;     ///< also shown on the public status page, without signing in
+  std::size_t subscribers = 0;  ///< of the public status page, who receive a mail
+  share people;                 ///< without duplicates across organizations
   share organizations;
   share projects;
 };

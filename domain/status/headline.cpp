@@ -34,13 +34,8 @@ bool is_shown_by(const public_incident& what, const std::vector<component_view>&
 
 }  // namespace
 
-component_status status_caused_by(const public_incident& what) {
-  if (is_closed(what.state)) return component_status::operational;
-  if (what.kind == incident_kind::maintenance) {
-    return what.state == incident_state::in_progress ? component_status::under_maintenance
-                                                     : component_status::operational;
-  }
-  switch (what.impact) {
+component_status status_of(incident_impact impact) {
+  switch (impact) {
     case incident_impact::none:
       return component_status::operational;
     case incident_impact::minor:
@@ -51,6 +46,15 @@ component_status status_caused_by(const public_incident& what) {
       return component_status::major_outage;
   }
   return component_status::operational;
+}
+
+component_status status_caused_by(const public_incident& what) {
+  if (is_closed(what.state)) return component_status::operational;
+  if (what.kind == incident_kind::maintenance) {
+    return what.state == incident_state::in_progress ? component_status::under_maintenance
+                                                     : component_status::operational;
+  }
+  return status_of(what.impact);
 }
 
 headline headline_of(const std::vector<component_view>& components,

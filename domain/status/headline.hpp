@@ -20,6 +20,9 @@ struct headline {
   friend bool operator==(const headline&, const headline&) = default;
 };
 
+/// Returns the status of a component that an incident with this impact affects.
+[[nodiscard]] component_status status_of(incident_impact impact);
+
 /// Returns the status that an open incident causes in the components that it affects:
 /// `operational` for maintenance before its start, and for incidents without impact.
 [[nodiscard]] component_status status_caused_by(const public_incident& what);

@@ -1,43 +1,13 @@
 #include "domain/status/status_page.hpp"
 
 #include <algorithm>
-#include <cctype>
 
+#include "domain/status/component_scope.hpp"
 #include "domain/status/headline.hpp"
 
 namespace signalbox::domain {
 
 namespace {
-
-bool same_name(std::string_view one, std::string_view other) {
-  return std::ranges::equal(one, other, [](unsigned char a, unsigned char b) {
-    return std::tolower(a) == std::tolower(b);
-  });
-}
-
-bool names_service(const public_incident& what, const status_component& part) {
-  return std::ranges::any_of(what.services, [&](const std::string& named) {
-    return same_name(named, part.name) ||
-           std::ranges::any_of(part.services,
-                               [&](const std::string& known) { return same_name(named, known); });
-  });
-}
-
-/// An incident without a scope applies to every component. One with a scope applies to a component
-/// of a region when it names the region, with the component's service or none; or the component's
-/// service without a region.
-bool concerns_part(const public_incident& what, const status_component& part,
-                   const std::string& region) {
-  if (part.creates_projects && what.affects_project_creation) return true;
-  const bool has_scope =
-      what.affects_project_creation || !what.services.empty() || !what.regions.empty();
-  if (!has_scope) return true;
-  const bool named = names_service(what, part);
-  if (!part.in_each_region) return named;
-  if (what.regions.empty()) return named;
-  return (named || what.services.empty()) &&
-         std::ranges::find(what.regions, region) != what.regions.end();
-}
 
 std::string named_for(std::string text, const std::string& region) {
   constexpr std::string_view place = "{region}";
@@ -52,7 +22,7 @@ component_view evaluated(const status_component& part, const status_facts& by,
   if (by.storage_is_away) status = std::max(status, part.without_storage);
   std::vector<incident_id> incidents;
   for (const auto& one : by.incidents) {
-    if (is_closed(one.state) || !concerns_part(one, part, region)) continue;
+    if (is_closed(one.state) || !affects(one, part, region)) continue;
     status = std::max(status, status_caused_by(one));
     incidents.push_back(one.id);
   }
@@ -67,10 +37,20 @@ component_view evaluated(const status_component& part, const status_facts& by,
       .incidents = std::move(incidents)};
 }
 
-core::json components_json(const std::vector<component_view>& all) {
+core::json uptime_json(const uptime_days& days) {
+  auto shown = core::json::object();
+  auto& percents = shown["days"] = core::json::object();
+  for (const auto& [day, count] : days) {
+    if (const auto percent = answered_percent(count)) percents[day_text(day)] = *percent;
+  }
+  if (const auto percent = answered_percent(total_of(days))) shown["percent"] = *percent;
+  return shown;
+}
+
+core::json components_json(const status_view& what, core::time_point now) {
   auto shown = core::json::object();
   std::size_t position = 0;
-  for (const auto& one : all) {
+  for (const auto& one : what.components) {
     auto& entry = shown[one.id];
     entry = {{"position", ++position},
              {"name", one.name},
@@ -81,20 +61,19 @@ core::json components_json(const std::vector<component_view>& all) {
     entry["incidents"] = core::json::array();
     for (const auto& id : one.incidents)
       entry["incidents"].push_back(id.value);
+    // That of regions is in the state's `uptime`.
+    if (one.region.empty()) {
+      if (const auto days = uptime_of(one, what, now)) entry["uptime"] = uptime_json(*days);
+    }
   }
   return shown;
 }
 
-core::json uptime_json(const std::map<std::string, region_uptime>& regions) {
+core::json regions_json(const std::map<std::string, region_uptime>& regions) {
   auto shown = core::json::object();
   for (const auto& [code, one] : regions) {
-    auto days = core::json::object();
-    for (const auto& [day, count] : one.days) {
-      if (const auto percent = answered_percent(count)) days[day_text(day)] = *percent;
-    }
-    shown[code] = {{"name", one.name}, {"days", std::move(days)}};
-    if (const auto percent = answered_percent(total_of(one.days)))
-      shown[code]["percent"] = *percent;
+    shown[code] = uptime_json(one.days);
+    shown[code]["name"] = one.name;
   }
   return shown;
 }
@@ -120,6 +99,18 @@ std::vector<component_view> evaluate_components(const status_catalogue& all,
   return views;
 }
 
+std::optional<uptime_days> uptime_of(const component_view& part, const status_view& what,
+                                     core::time_point now) {
+  if (!part.region.empty()) {
+    const auto found = what.uptime.find(part.region);
+    if (found == what.uptime.end()) return std::nullopt;
+    return found->second.days;
+  }
+  const auto found = what.outages.find(part.id);
+  if (found == what.outages.end()) return std::nullopt;
+  return component_uptime(found->second, what.installed_at, now);
+}
+
 bool is_ongoing(const public_incident& what) {
   return what.kind == incident_kind::incident && !is_closed(what.state);
 }
@@ -138,10 +129,11 @@ core::json status_state(const status_view& what, core::time_point now) {
   core::json state = {
       {"page", {{"title", what.title}, {"url", what.url}}},
       {"status", {{"indicator", overall.indicator}, {"description", overall.description}}},
-      {"components", components_json(what.components)},
+      {"components", components_json(what, now)},
       {"incidents", std::move(incidents)},
-      {"uptime", uptime_json(what.uptime)}};
+      {"uptime", regions_json(what.uptime)}};
   if (!what.support_url.empty()) state["page"]["support_url"] = what.support_url;
+  if (what.sends_mail) state["page"]["sends_mail"] = true;
   if (what.storage_away_since)
     state["storage_away_since"] = core::to_iso8601(*what.storage_away_since);
   return state;

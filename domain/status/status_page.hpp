@@ -10,6 +10,7 @@
 
 #include "core/json/json.hpp"
 #include "domain/incident/public_incident.hpp"
+#include "domain/status/component_uptime.hpp"
 #include "domain/status/status_catalogue.hpp"
 #include "domain/status/uptime.hpp"
 
@@ -68,10 +69,14 @@ struct status_view {
   std::string title;        ///< page title
   std::string url;          ///< page address
   std::string support_url;  ///< support address; empty: none
+  bool sends_mail = false;  ///< readers can subscribe by mail
   std::vector<component_view> components;
   std::vector<public_incident> incidents;       ///< newest first; also those closed within 90 days
   std::map<std::string, region_uptime> uptime;  ///< by region
-  core::time_point changed_at;                  ///< time of the last change
+  /// Outages in the last 90 days by the component's id, for each component without regions.
+  std::map<std::string, std::vector<open_period>> outages = {};
+  core::time_point installed_at = {};  ///< before, there is no uptime
+  core::time_point changed_at;         ///< time of the last change
   /// Start of an outage of the platform's storage: the content is as of then.
   std::optional<core::time_point> storage_away_since;
 
@@ -89,11 +94,16 @@ inline constexpr std::size_t published_incidents_max = 50;
 /// True for planned or current maintenance.
 [[nodiscard]] bool is_coming(const public_incident& what);
 
-/// The state of the topic `status`: `{page: {title, url, support_url?}, status: {indicator,
-/// description}, components: {id: {position, name, description, status, since, region?,
-/// incidents: [id]}}, incidents: {id: …}, uptime: {region: {name, percent?, days: {"YYYY-MM-DD":
-/// percent}}}, storage_away_since?}`. It contains open incidents, and closed ones of the last 14
-/// days.
+/// Returns the uptime of a component by day: from the probes of its region, or from its outages.
+/// Nothing for a region without probes.
+[[nodiscard]] std::optional<uptime_days> uptime_of(const component_view& part,
+                                                   const status_view& what, core::time_point now);
+
+/// The state of the topic `status`: `{page: {title, url, support_url?, sends_mail?}, status:
+/// {indicator, description}, components: {id: {position, name, description, status, since, region?,
+/// incidents: [id], uptime?: {percent?, days: {"YYYY-MM-DD": percent}}}}, incidents: {id: …},
+/// uptime: {region: {name, percent?, days}}, storage_away_since?}`. It contains open incidents, and
+/// closed ones of the last 14 days.
 [[nodiscard]] core::json status_state(const status_view& what, core::time_point now);
 
 }  // namespace signalbox::domain

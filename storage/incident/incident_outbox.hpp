@@ -13,10 +13,13 @@
 /// Changes of incidents in one transaction with their outgoing notifications.
 namespace signalbox::storage {
 
-/// The targets and the time of notifications. Without targets only the change is stored.
+/// The recipients and the time of notifications. Without recipients only the change is stored.
 struct notification_targets {
   std::vector<domain::delivery_target> targets;
   core::time_point at;
+  bool has_subscribers = false;  ///< mail to the subscribers of the status page
+
+  [[nodiscard]] bool empty() const { return targets.empty() && !has_subscribers; }
 };
 
 /// Changes the incident `which`, or creates one if it is nothing. Errors: those of the change;

@@ -14,6 +14,9 @@ constexpr statement keep_value{"installation.keep", R"(
   ON CONFLICT (name) DO UPDATE SET name = excluded.name
   RETURNING value)"};
 
+constexpr statement select_installed_at{
+    "installation.installed_at", "SELECT min(applied_at) AS installed_at FROM schema_migrations"};
+
 }  // namespace
 
 std::optional<std::string> installation_repository::find(const std::string& name) {
@@ -25,6 +28,10 @@ std::optional<std::string> installation_repository::find(const std::string& name
 std::string installation_repository::keep(const std::string& name, const std::string& value) {
   const auto kept = on_.run(keep_value, {name, bytes{value}});
   return kept[0].as<bytes>("value").value;
+}
+
+core::time_point installation_repository::installed_at() {
+  return on_.run(select_installed_at, {})[0].as<core::time_point>("installed_at");
 }
 
 }  // namespace signalbox::storage

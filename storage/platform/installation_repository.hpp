@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "core/time.hpp"
 #include "postgres/connection.hpp"
 #include "storage/statements.hpp"
 
@@ -19,6 +20,9 @@ class installation_repository {
   /// Stores a value unless the name has one, and returns the stored one: two servers that start
   /// concurrently get the same value.
   [[nodiscard]] std::string keep(const std::string& name, const std::string& value);
+
+  /// Returns the time of the first migration.
+  [[nodiscard]] core::time_point installed_at();
 
  private:
   statements on_;

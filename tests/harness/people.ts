@@ -58,18 +58,19 @@ export async function call<Body = any>(
   { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<Body>> {
   const pass = await connectionPass(server, path, token)
+  const isForm = body instanceof URLSearchParams
   const answer = await fetch(server.url + path, {
     method,
     // Redirects are returned to the test.
     redirect: 'manual',
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...pass,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
   const isJson = /^application\/(?:\w+\+)?json\b/.test(answer.headers.get('Content-Type') ?? '')

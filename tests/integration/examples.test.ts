@@ -304,6 +304,12 @@ const settings: Record<string, () => Promise<Setting>> = {
     body: { next_update_by: new Date(Date.now() + 3_600_000).toISOString() },
   }),
   show_status_incident: () => openIncident(),
+  request_status_mails: async () => ({ body: { email: freshEmail('reader') } }),
+  confirm_status_mails: async () => {
+    const email = freshEmail('reader')
+    await call(server, 'POST', '/status/subscribe', { body: new URLSearchParams({ email }) })
+    return { query: { token: linkIn(await mailbox.waitForMail(email)).searchParams.get('token') ?? '' } }
+  },
   add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,
   start_simulation: noSimulation,
@@ -320,9 +326,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   reset_password: async () => ({ body: { email: (await account()).email } }),
 }
 
+const formType = 'application/x-www-form-urlencoded'
+
 /** The routes of an operation are the names of its examples. */
 function examplesOf(pattern: string, method: string, operation: Operation): Example[] {
-  const bodies = operation.requestBody?.content['application/json']?.examples ?? {}
+  const content = operation.requestBody?.content ?? {}
+  const bodies = (content['application/json'] ?? content[formType])?.examples ?? {}
   const choices = operation.parameters.find((it) => it.in === 'query' && it.required)?.examples
   const routes = choices ? Object.keys(choices) : [operation.operationId]
   return routes.map((route) => ({
@@ -349,6 +358,8 @@ function addressOf({ pattern, operation, parameters }: Example, stand: Setting):
   return text.length === 0 ? filled : `${filled}?${text.join('&')}`
 }
 
+const isForm = ({ operation }: Example) => operation.requestBody?.content[formType] !== undefined
+
 async function callerOf(example: Example): Promise<Person | undefined> {
   switch (example.operation['x-access'].who) {
     case 'everybody':
@@ -368,7 +379,7 @@ it.each(examples.map((it) => [it.route, it] as const))('the example of %s is ans
   const by = setting.by ?? (await callerOf(example))
   const address = addressOf(example, { ...setting, path: { ...slug, ...setting.path } })
   const answer = await call(setting.on ?? server, example.method, address, {
-    ...(example.body === undefined ? {} : { body: { ...example.body, ...setting.body } }),
+    ...(example.body === undefined ? {} : { body: isForm(example) ? new URLSearchParams({ ...example.body, ...setting.body }) : { ...example.body, ...setting.body } }),
     ...(by ? { token: await by.token() } : {}),
     ...(example.operation['x-access'].who === 'alert_source' ? { token: alertSecret } : {}),
     ...(setting.headers ? { headers: setting.headers } : {}),

@@ -180,7 +180,11 @@ transport::http::request api_server::request(transport::http::method verb, std::
   made.id = "11111111-2222-4333-8444-555555555555";
   // Metrics are read from the server's own host.
   made.remote_address = target == "/metrics" ? "127.0.0.1" : "192.0.2.7";
-  if (!body.empty()) made.headers.add("Content-Type", "application/json");
+  if (!body.empty()) {
+    const bool is_json = body.starts_with('{') || body.starts_with('[');
+    made.headers.add("Content-Type",
+                     is_json ? "application/json" : "application/x-www-form-urlencoded");
+  }
   if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
   constexpr std::string_view statements_path = "/platform/pg-meta/";
   if (!caller.empty() && target.starts_with(statements_path)) {

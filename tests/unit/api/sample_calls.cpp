@@ -1,6 +1,7 @@
 #include "sample_calls.hpp"
 
 #include "api_server.hpp"
+#include "sample_status_calls.hpp"
 
 namespace signalbox::api::testing {
 
@@ -101,14 +102,6 @@ std::vector<sample_call> calls_of_anybody() {
       {"show_health", "", method::get, "/healthz", "", 200, false},
       {"show_readiness", "", method::get, "/readyz", "", 200, false},
       {"show_metrics", "", method::get, "/metrics", "", 200, false},
-      {"show_status_page", "", method::get, "/status", "", 200, false},
-      {"show_status_summary", "", method::get, "/status/summary.json", "", 200, false},
-      {"show_status_history", "", method::get, "/status/history.atom", "", 200, false},
-      {"show_status_incident", "", method::get,
-       "/status/incidents/1bc1de17-0000-4000-8000-000000000001", "", 200, false},
-      {"show_status_month", "", method::get, "/status/history?month=2026-10", "", 200},
-      {"show_status_widget", "", method::get, "/status/widget.json", "", 200, false},
-      {"show_status_badge", "", method::get, "/status/badge.svg", "", 200, false},
       {"show_description", "", method::get, "/api/openapi.json", "", 200, false},
   };
 }
@@ -387,6 +380,8 @@ std::vector<sample_call> calls_of_operators() {
 const std::vector<sample_call>& sample_calls() {
   static const std::vector<sample_call> all = [] {
     auto calls = calls_of_anybody();
+    for (auto& one : calls_of_status_page())
+      calls.push_back(std::move(one));
     for (auto& one : calls_of_members())
       calls.push_back(std::move(one));
     for (auto& one : calls_of_operators())

@@ -8,6 +8,7 @@ domain::status_view sample_status(core::time_point at) {
   domain::status_view made;
   made.title = "Signalbox status";
   made.url = "https://signalbox.example/status";
+  made.sends_mail = true;
   made.changed_at = at;
   domain::component_view part;
   part.id = "api";

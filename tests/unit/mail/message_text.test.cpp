@@ -103,3 +103,19 @@ TEST_CASE("letter text: a long subject is truncated") {
   CHECK(text.find(std::string(300, 's') + "\r\n") != text.npos);
   CHECK(text.find(std::string(301, 's')) == text.npos);
 }
+
+TEST_CASE("letter text: a letter that can be unsubscribed from has the headers of RFC 8058") {
+  const std::string url = "https://acme.example/status/unsubscribe?key=k";
+  const auto text = message_text(
+      {.to = "vic@example.org", .subject = "Hello", .text = "Hi.\n", .unsubscribe_url = url}, head);
+  CHECK(text.find("\r\nList-Unsubscribe: <" + url +
+                  ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n") !=
+        std::string::npos);
+  for (const auto* other : {"", "https://a\r\nBcc: eve@example.org", "https://a>, <mailto:b"}) {
+    const auto without = message_text(
+        {.to = "vic@example.org", .subject = "Hello", .text = "Hi.\n", .unsubscribe_url = other},
+        head);
+    CHECK(without.find("Unsubscribe") == std::string::npos);
+    CHECK(without.find("Bcc") == std::string::npos);
+  }
+}

@@ -41,7 +41,7 @@ class test_database {
         TRUNCATE installation, installation_settings, dismissed_checklists, setup_codes, accounts, profiles, auth_sessions, refresh_tokens, factors,
                  factor_challenges, recovery_codes, identities, one_time_tokens, oauth_flows,
                  organizations, billing_customers, invoices, members, member_project_roles, invitations, projects, transfer_links, incidents,
-                 incident_updates, incident_edits, incident_deliveries, notice, flags, audit_log, script_tokens,
+                 incident_updates, incident_edits, incident_deliveries, status_subscribers, status_events, status_mails, notice, flags, audit_log, script_tokens,
                  support_tickets, support_ticket_replies, telemetry_events, probe_buckets, probe_hours, project_activity, uptime_days,
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
                  email_undos, oauth_links, pending_sign_ups,

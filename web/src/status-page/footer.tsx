@@ -4,6 +4,7 @@ import type { PlatformStatus } from '@/lib/entities/platform-status';
 export function Footer({ page }: { page: PlatformStatus['page'] }) {
   return (
     <footer className="sp-foot">
+      {page.sends_mail && <a href="/status/subscribe">Subscribe by email</a>}
       <a href="/status/history">Incident history</a>
       <a href="/status/history.atom">Atom feed</a>
       <a href="/status/summary.json">JSON</a>

@@ -1,7 +1,7 @@
-import type { PlatformPart, PlatformStatus } from '@/lib/entities/platform-status';
+import type { PlatformPart, PlatformStatus, Uptime } from '@/lib/entities/platform-status';
 import type { StatusShape as Shape } from '@/lib/status-display';
 import { StatusShape } from '@/ui/status-shape';
-import { RegionBars } from './region-bars';
+import { UptimeBars } from './uptime-bars';
 import { sentenceOf } from './status-text';
 
 const shapes: Record<string, Shape> = {
@@ -19,7 +19,7 @@ interface PartsListProps {
   now: number;
 }
 
-/** The components in two groups, each with shape, color and text; regions with their uptime. */
+/** The components in two groups, each with shape, color and text, and their uptime. */
 export function PartsList({ status, isKnown, now }: PartsListProps) {
   const parts = Object.entries(status.components).sort(([, a], [, b]) => a.position - b.position);
   const groups = [
@@ -33,7 +33,7 @@ export function PartsList({ status, isKnown, now }: PartsListProps) {
         <h3>{heading}</h3>
         <ul className="sp-parts">
           {listed.map(([id, part]) => (
-            <Part key={id} part={part} uptime={part.region === undefined ? undefined : status.uptime[part.region]} isKnown={isKnown} now={now} />
+            <Part key={id} part={part} uptime={part.region === undefined ? part.uptime : status.uptime[part.region]} isKnown={isKnown} now={now} />
           ))}
         </ul>
       </div>
@@ -42,7 +42,7 @@ export function PartsList({ status, isKnown, now }: PartsListProps) {
 
 interface PartProps {
   part: PlatformPart;
-  uptime: PlatformStatus['uptime'][string] | undefined;
+  uptime: Uptime | undefined;
   isKnown: boolean;
   now: number;
 }
@@ -59,7 +59,7 @@ function Part({ part, uptime, isKnown, now }: PartProps) {
           {isKnown ? sentenceOf(part.status) : 'Unknown'}
         </span>
       </div>
-      {uptime && <RegionBars region={uptime} now={now} />}
+      {uptime && <UptimeBars name={part.name} uptime={uptime} now={now} />}
     </li>
   );
 }

@@ -44,6 +44,14 @@ describe('the status page', () => {
     expect(region.querySelectorAll('.sp-bar')).toHaveLength(90);
   });
 
+  it('shows the uptime of a platform component', () => {
+    const api = { ...statusSample().components.api!, uptime: { percent: 99.5, days: { '2026-11-19': 100, '2026-11-20': 98 } } };
+    show({ status: statusSample({ components: { api } }) });
+    const part = screen.getByText('API').closest('li')!;
+    expect(part).toHaveTextContent('API: 99.5% uptime over 2 days. Days below 99.9%: 20 Nov: 98%.');
+    expect(part.querySelectorAll('.sp-bar[data-level="bad"]')).toHaveLength(1);
+  });
+
   it('distinguishes severities by word and shape, and links to the incident', () => {
     const incidents = Object.fromEntries(['minor', 'major', 'critical'].map((impact) => [impact, incidentSample({ id: impact, title: impact, impact })]));
     show({ status: statusSample({ incidents }) });
@@ -142,7 +150,7 @@ describe('the status page', () => {
 
   it('describes a region’s days as a sentence', () => {
     show({ status: withRegion });
-    expect(screen.getByText('Paris: 99.984% uptime over 1 day. No day was below 99.9%.')).toBeInTheDocument();
+    expect(screen.getByText('Databases in Paris: 99.984% uptime over 1 day. No day was below 99.9%.')).toBeInTheDocument();
   });
 
   it('shows that nothing is loaded if the page has no embedded state', async () => {

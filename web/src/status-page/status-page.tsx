@@ -48,6 +48,11 @@ export function StatusPage({ state$, times }: Props) {
       <header className="sp-head">
         <h1>{status.page.title}</h1>
         <Freshness contact={contact} now={now} />
+        {status.page.sends_mail && (
+          <a className="sp-subscribe" href="/status/subscribe">
+            Subscribe
+          </a>
+        )}
       </header>
       <Headline status={status.status} contact={contact} now={now} />
       {status.storage_away_since && (

@@ -1,20 +1,20 @@
-import type { RegionUptime } from '@/lib/entities/platform-status';
+import type { Uptime } from '@/lib/entities/platform-status';
 import { percentText } from './status-text';
 import { daysShown, uptimeDays, uptimeSentence } from './uptime-days';
 
 interface Props {
-  region: RegionUptime;
+  /** The name of the component or region. */
+  name: string;
+  uptime: Uptime;
   now: number;
 }
 
-/**
- * A region's last 90 days as bars, lower with fewer successful health checks, and as a sentence.
- */
-export function RegionBars({ region, now }: Props) {
-  const days = uptimeDays(region.days, now);
+/** The last 90 days as bars, lower with less uptime, and as a sentence. */
+export function UptimeBars({ name, uptime, now }: Props) {
+  const days = uptimeDays(uptime.days, now);
   return (
     <div className="sp-uptime">
-      <p className="sp-visually-hidden">{uptimeSentence(region.name, region.percent, days)}</p>
+      <p className="sp-visually-hidden">{uptimeSentence(name, uptime.percent, days)}</p>
       <div aria-hidden="true">
         <div className="sp-bars">
           {days.map((it) => (
@@ -23,7 +23,7 @@ export function RegionBars({ region, now }: Props) {
         </div>
         <p className="sp-ends">
           <span>{daysShown} days ago</span>
-          <span>{region.percent === undefined ? 'No data yet' : `${percentText(region.percent)} uptime`}</span>
+          <span>{uptime.percent === undefined ? 'No data yet' : `${percentText(uptime.percent)} uptime`}</span>
           <span>Today</span>
         </p>
       </div>

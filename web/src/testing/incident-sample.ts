@@ -50,9 +50,10 @@ const template = {
   show_to_everybody: false,
   lasts_minutes: null,
 };
-export const audience = (count: number, public_page = true) => ({
+export const audience = (count: number, public_page = true, subscribers = 0) => ({
   everybody: false,
   public_page,
+  subscribers,
   people: { count, some: [{ gotrue_id: 'sam', name: 'sam' }] },
   organizations: { count: 1, some: [{ slug: 'acme', name: 'Acme' }] },
   projects: { count: 0, some: [] },

@@ -9,7 +9,7 @@
 #include "actors/session/gateway.hpp"
 #include "actors/status/status_context.hpp"
 #include "storage/platform/uptime_repository.hpp"
-#include "tests/unit/actors/shipped_status.hpp"
+#include "tests/unit/actors/status_page_parts.hpp"
 #include "tests/unit/actors/with_cut_storage.hpp"
 
 using namespace signalbox;
@@ -20,39 +20,25 @@ using core::json;
 
 namespace {
 
-/// Runs each task immediately.
-struct immediate_runner final : actors::task_runner {
-  bool submit(std::move_only_function<void()> task) override {
-    task();
-    return true;
-  }
-};
-
 /// Acme's installation with a public status page, which Vic opens without signing in.
 struct with_status_page : with_cut_storage {
   static constexpr std::size_t visitors_max = 3;
 
-  actors::status_snapshot snapshot;
   static constexpr std::size_t visitors_per_address_max = 2;
-  immediate_runner thread;
-  actors::anonymous_connections anonymous_audience{
-      hub, thread, {.most = visitors_max, .most_per_address = visitors_per_address_max}};
+  status_page_parts parts{hub,
+                          {.most = visitors_max, .most_per_address = visitors_per_address_max}};
+  actors::status_snapshot& snapshot = parts.snapshot;
+  actors::anonymous_connections& anonymous_audience = parts.anonymous_audience;
   actors::gateway gate{
       [](transport::connection_id, const transport::connect_request&) { return caf::actor{}; }};
   std::map<transport::connection_id, std::shared_ptr<transport::connection_handler>> handlers;
-  actors::status_context context{.components = shipped_status(),
-                                 .region_names = {{"eu-central-1", "Frankfurt"}},
-                                 .title = "Status",
-                                 .support_url = {},
-                                 .snapshot = snapshot,
-                                 .anonymous_audience = anonymous_audience};
   std::uint64_t serial = 900'000;
   std::uint64_t acks = 0;
 
   with_status_page() {
     stop();
     gate.send_anonymous_to(anonymous_audience);
-    environment.status = &context;
+    environment.status = &parts.context;
     start();
   }
   ~with_status_page() { stop(); }

@@ -179,3 +179,40 @@ TEST_CASE_FIXTURE(with_view, "status board: keeps the newest of the closed incid
   CHECK(kept.front().title == "Incident 0");
   CHECK(kept.back().title == fmt::format("Incident {}", domain::published_incidents_max - 1));
 }
+
+TEST_CASE_FIXTURE(with_view, "status board: an outage lowers the uptime of its components only") {
+  state.begin({.projects = {}, .incidents = {}, .uptime = {}, .installed_at = noon - 12h});
+  domain::incident what;
+  what.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
+  what.impact = domain::incident_impact::critical;
+  what.state = domain::incident_state::resolved;
+  what.services = {"API"};
+  what.opened_at = noon - 6h;
+  what.resolved_at = noon - 3h;
+  state.apply(what);
+  const auto percent = [&](const std::string& id) {
+    const auto shown = domain::status_state(view(), noon);
+    return shown.at("components").at(id).at("uptime").at("percent").get<double>();
+  };
+  CHECK(percent("api") == 75);
+  CHECK(percent("sign-in") == 100);
+  state.forget_old(noon + 90 * 24h);
+  CHECK(view().incidents.empty());
+  CHECK(percent("api") == 75);
+  what.impact = domain::incident_impact::minor;
+  state.apply(what);
+  CHECK(percent("api") == 100);
+}
+
+TEST_CASE_FIXTURE(with_view, "status board: outages of more than ninety days ago do not count") {
+  domain::incident what;
+  what.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
+  what.impact = domain::incident_impact::major;
+  what.state = domain::incident_state::resolved;
+  what.opened_at = what.resolved_at.emplace(noon);
+  state.apply(what);
+  state.forget_old(noon + 80 * 24h);
+  CHECK(view().outages.at("api").size() == 1);
+  state.forget_old(noon + 92 * 24h);
+  CHECK(view().outages.at("api").empty());
+}

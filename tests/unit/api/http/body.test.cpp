@@ -200,3 +200,22 @@ TEST_CASE("body: reading an undeclared field throws") {
   const api::body empty;
   CHECK_THROWS_AS(static_cast<void>(empty.text("name")), std::logic_error);
 }
+
+TEST_CASE("body of a form: fields are decoded and checked, others ignored") {
+  const std::vector<body_field> form = {{.name = "email", .characters_max = 20},
+                                        {.name = "note", .required = false}};
+  const auto read = [&](std::string text, std::string type = "application/x-www-form-urlencoded") {
+    return api::read_form(request_with(std::move(text), std::move(type)), form, arrival);
+  };
+  const auto known = read("x=1&email=vic%2Bnews%40a.example&note=one+two%21");
+  REQUIRE(known);
+  CHECK(known->text("email") == "vic+news@a.example");
+  CHECK(known->text("note") == "one two!");
+  CHECK_FALSE(known->has("x"));
+  CHECK(read("email=a&email=b")->text("email") == "a");
+  CHECK_FALSE(read("note=only"));
+  CHECK_FALSE(read("email=%FF"));
+  CHECK_FALSE(read("email=" + std::string(21, 'a')));
+  CHECK_FALSE(read("email=a", "multipart/form-data; boundary=x"));
+  CHECK_FALSE(read(R"({"email":"a"})", "application/json"));
+}

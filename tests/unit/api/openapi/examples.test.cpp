@@ -11,6 +11,7 @@
 #include "api/routes.hpp"
 #include "core/json/outline.hpp"
 #include "tests/unit/api/description_check.hpp"
+#include "tests/unit/api/sample_body.hpp"
 #include "tests/unit/api/sample_calls.hpp"
 #include "tests/unit/api/scripted_installation.hpp"
 
@@ -39,7 +40,7 @@ json abridged(json value) {
 /// Returns the request of a sample call as an example.
 json request_of(const api::testing::sample_call& call) {
   json made = {{"target", call.target}};
-  if (!call.body.empty()) made["body"] = json::parse(call.body);
+  if (!call.body.empty()) made["body"] = api::testing::body_of(call);
   return made;
 }
 

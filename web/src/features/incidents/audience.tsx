@@ -11,11 +11,7 @@ export function Audience({ scope }: { scope: IncidentScope }) {
         <p role="status" className="text-lg font-semibold">
           {audienceText(data)}
         </p>
-        <p className="text-muted">
-          {data.public_page
-            ? 'Also on the public status page and in its feed, which anyone can read without an account.'
-            : 'Not on the public status page.'}
-        </p>
+        <p className="text-muted">{data.public_page ? publicText(data.subscribers) : 'Not on the public status page.'}</p>
         <Some title="People" {...data.people} names={data.people.some.map((it) => it.name)} />
         {!data.everybody && <Some title="Organizations" {...data.organizations} names={data.organizations.some.map((it) => it.name)} />}
         <Some title="Affected projects" {...data.projects} names={data.projects.some.map((it) => it.name)} />
@@ -38,6 +34,11 @@ function audienceText({ everybody, people, organizations }: IncidentAudience): s
   if (everybody) return `Visible to all users (${seen})`;
   if (people.count === 0) return 'Visible to no users';
   return `Visible to ${seen} in ${counted(organizations.count, 'organization', 'organizations')}`;
+}
+
+function publicText(subscribers: number): string {
+  const page = 'Also on the public status page and in its feed, which anyone can read without an account.';
+  return subscribers === 0 ? page : `${page} Mailed to ${counted(subscribers, 'subscriber', 'subscribers')} of the page.`;
 }
 
 const namedMax = 8;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { incidentUpdateSchema } from './incident';
 
+const uptimeSchema = z.object({
+  /** Over all days; absent without data. */
+  percent: z.optional(z.number()),
+  /** By day, `YYYY-MM-DD` in UTC: percent of successful health checks, or of the time without an outage. */
+  days: z._default(z.record(z.string(), z.number()), {}),
+});
+
 /** A component of the platform, with the statuses of statuspage.io. */
 const componentSchema = z.object({
   position: z.number(),
@@ -12,6 +19,8 @@ const componentSchema = z.object({
   region: z.optional(z.string()),
   /** The IDs of open incidents that affect it. */
   incidents: z._default(z.array(z.string()), []),
+  /** From incidents, for components without a region. */
+  uptime: z.optional(uptimeSchema),
 });
 
 /** A public incident or maintenance. */
@@ -30,21 +39,14 @@ const publicIncidentSchema = z.object({
   updates: z._default(z.record(z.string(), incidentUpdateSchema), {}),
 });
 
-const regionUptimeSchema = z.object({
-  name: z.string(),
-  /** Over all days; absent without health checks. */
-  percent: z.optional(z.number()),
-  /** By day, `YYYY-MM-DD` in UTC: percent of successful health checks. */
-  days: z._default(z.record(z.string(), z.number()), {}),
-});
-
 /** The public topic `status`. */
 export const platformStatusSchema = z.object({
-  page: z.object({ title: z.string(), url: z._default(z.string(), ''), support_url: z.optional(z.string()) }),
+  page: z.object({ title: z.string(), url: z._default(z.string(), ''), support_url: z.optional(z.string()), sends_mail: z.optional(z.boolean()) }),
   status: z.object({ indicator: z.string(), description: z.string() }),
   components: z._default(z.record(z.string(), componentSchema), {}),
   incidents: z._default(z.record(z.string(), publicIncidentSchema), {}),
-  uptime: z._default(z.record(z.string(), regionUptimeSchema), {}),
+  /** By the region code. */
+  uptime: z._default(z.record(z.string(), z.extend(uptimeSchema, { name: z.string() })), {}),
   /** The platform's storage is unavailable: the state is from this time. */
   storage_away_since: z.optional(z.string()),
 });
@@ -52,4 +54,4 @@ export const platformStatusSchema = z.object({
 export type PlatformStatus = z.infer<typeof platformStatusSchema>;
 export type PlatformPart = z.infer<typeof componentSchema>;
 export type PublicIncident = z.infer<typeof publicIncidentSchema>;
-export type RegionUptime = z.infer<typeof regionUptimeSchema>;
+export type Uptime = z.infer<typeof uptimeSchema>;
