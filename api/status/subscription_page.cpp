@@ -37,19 +37,19 @@ std::string problem_html(const subscription_page& what) {
                      escaped(what.problem));
 }
 
-std::string address_form(const subscription_page& what, const std::string& title) {
+std::string address_form(const subscription_page& what) {
   const bool has_problem = !what.problem.empty();
   return fmt::format(
-      "<p>Receive an email when an incident is opened, updated or resolved, and when maintenance "
-      "of {} is scheduled, starts or ends.</p>"
+      "<p>Receive an email about each incident and maintenance: when it is announced, updated and "
+      "over.</p>"
       "<form class=\"sp-form\" method=\"post\" action=\"/status/subscribe\">"
       "<label for=\"email\">Email address</label>"
       "<input id=\"email\" name=\"email\" type=\"email\" autocomplete=\"email\" maxlength=\"254\" "
       "required value=\"{}\"{}>{}<button type=\"submit\">Subscribe</button></form>"
       "<p class=\"sp-none\">Your address is used for these emails only, and deleted when you "
       "unsubscribe.</p>",
-      escaped(title), escaped(what.email),
-      has_problem ? " aria-invalid=\"true\" aria-describedby=\"problem\"" : "", problem_html(what));
+      escaped(what.email), has_problem ? " aria-invalid=\"true\" aria-describedby=\"problem\"" : "",
+      problem_html(what));
 }
 
 std::string button_form(std::string_view action, std::string_view label) {
@@ -63,7 +63,7 @@ std::string section_html(const subscription_page& what, const std::string& title
   const auto token = core::url_text(what.token);
   switch (what.shows) {
     case step::form:
-      return address_form(what, title);
+      return address_form(what);
     case step::requested:
       return fmt::format(
           "<p>We sent a link to <strong>{}</strong>. Open it within 24 hours to confirm. If "
@@ -76,12 +76,10 @@ std::string section_html(const subscription_page& what, const std::string& title
                   ? button_form("/status/subscription?token=" + token, "Confirm subscription")
                   : "<p><a href=\"/status/subscribe\">Subscribe again</a></p>");
     case step::confirmed:
-      return fmt::format(
-          "<p>You'll receive an email about each incident and maintenance of {}. Every email "
-          "has a link to unsubscribe.</p>",
-          escaped(title));
+      return "<p>You'll receive an email about each incident and maintenance. Every email has a "
+             "link to unsubscribe.</p>";
     case step::unsubscribe:
-      return fmt::format("<p>Stop receiving emails about {}?</p>", escaped(title)) +
+      return fmt::format("<p>Stop receiving emails from {}?</p>", escaped(title)) +
              button_form("/status/unsubscribe?key=" + token, "Unsubscribe");
     case step::unsubscribed:
       return "<p>You won't receive any more emails, and your address was deleted. "

@@ -15,18 +15,17 @@ std::string unsubscribe_url(const status_address& page, std::string_view key) {
 }
 
 delivery_message confirmation_message(const status_address& page, std::string_view token) {
-  return {
-      .subject = fmt::format("Confirm your subscription to {}", page.title),
-      .text = fmt::format(
-          "Confirm that you want to receive incidents and maintenance of {} by email:\n\n{}\n\n"
-          "The link is valid for {} hours. If you didn't request this, ignore this message: you "
-          "won't receive any others.\n",
-          page.title, confirmation_url(page, token), confirmation_life.count())};
+  return {.subject = fmt::format("Confirm your subscription to {}", page.title),
+          .text = fmt::format(
+              "Confirm your subscription to incidents and maintenance on {}:\n\n{}\n\n"
+              "The link is valid for {} hours. If you didn't request this, ignore this email: you "
+              "won't receive any others.\n",
+              page.title, confirmation_url(page, token), confirmation_life.count())};
 }
 
 delivery_message subscribed_message(const status_address& page, std::string_view key) {
   return {.subject = fmt::format("You're already subscribed to {}", page.title),
-          .text = fmt::format("This address already receives incidents and maintenance of {}.\n\n"
+          .text = fmt::format("This address is already subscribed to {}.\n\n"
                               "Unsubscribe: {}\n",
                               page.title, unsubscribe_url(page, key))};
 }

@@ -53,7 +53,7 @@ describe('mail about incidents', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click()
     await page.getByRole('heading', { name: "You're unsubscribed" }).waitFor()
     await operator.call('POST', `/platform/incidents/${id}/updates`, { state: 'resolved', message: 'Over.' })
-    const { body } = await operator.call('POST', '/platform/operator/incidents/preview', { title: 'Next', show_to_everybody: true })
+    const { body } = await operator.call('POST', '/platform/operator/incidents/preview', { show_to_everybody: true })
     expect(body).toMatchObject({ public_page: true, subscribers: 0 })
     expect(user.faults).toEqual([])
     await user.close()
