@@ -7,6 +7,7 @@ import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
 import { firstPaint } from './tooling/first-paint.ts';
 import { firstScreen, overlays, pieces } from './tooling/pieces.ts';
+import { productionPackages } from './tooling/production-packages.ts';
 import { statusPage } from './tooling/status-page.ts';
 
 /** The default address of `signalbox serve`; the development server proxies calls to it. */
@@ -14,7 +15,7 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), codeEditor(), compileAhead(), firstPaint(), statusPage(), compressAssets()],
+  plugins: [react(), tailwindcss(), productionPackages(), codeEditor(), compileAhead(), firstPaint(), statusPage(), compressAssets()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',
@@ -24,8 +25,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes rarely, so it stays in the browser's cache between releases.
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // Changes rarely, so it stays in the browser's cache between releases. The few functions
+            // of tslib must not make one package's chunk need that of another.
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|tslib)\// },
             // Modules shared by most screens form one chunk: thirty tiny files would each cost a
             // request on the first visit. Modules that no first screen needs stay out of it,
             // because `index.html` loads this chunk.
