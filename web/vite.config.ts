@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { authClientAhead } from './tooling/auth-client-ahead.ts';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
@@ -15,7 +16,17 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
-  plugins: [react(), tailwindcss(), productionPackages(), codeEditor(), compileAhead(), firstPaint(), statusPage(), compressAssets()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    productionPackages(),
+    codeEditor(),
+    compileAhead(),
+    firstPaint(),
+    authClientAhead(),
+    statusPage(),
+    compressAssets(),
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2023',

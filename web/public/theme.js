@@ -21,4 +21,20 @@
   var system = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   document.documentElement.dataset.theme = known ? chosen : system;
   if (title) document.title = title;
+
+  // The auth client renews an old token before the first request (src/api/auth/stored-session.ts), and some pages
+  // need it immediately: it is loaded beside the other scripts, not after them.
+  var needed = /^\/dashboard\/(reset-password|logout|auth\/callback)/.test(location.pathname);
+  try {
+    needed = needed || (returning && !(JSON.parse(localStorage.getItem('signalbox.session')).expires_at * 1000 - Date.now() >= 90000));
+  } catch (error) {
+    needed = true;
+  }
+  var file = document.currentScript && document.currentScript.dataset.authClient;
+  if (!needed || !file) return;
+  var link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  link.href = file;
+  document.head.append(link);
 })();

@@ -7,11 +7,12 @@ import { LiveContext } from '@/streams/live-context';
 import { Toaster } from '@/ui/toaster';
 import type { Services } from './create-services';
 import { preloadOnUse } from './preload-on-use';
+import { ClientMissingNote } from './session/client-missing-note';
 import { router } from './routes/router';
 
 /** The app with its services. */
 export function App({ services }: { services: Services }) {
-  useEffect(preloadOnUse, []);
+  useEffect(() => preloadOnUse(services.session), [services.session]);
   return (
     <ErrorBoundary>
       <QueryClientProvider client={services.queryClient}>
@@ -19,6 +20,7 @@ export function App({ services }: { services: Services }) {
           <LiveContext value={services.live}>
             <RouterProvider router={router} />
             <Toaster />
+            <ClientMissingNote />
           </LiveContext>
         </SessionContext>
       </QueryClientProvider>

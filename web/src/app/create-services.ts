@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { combineLatest, map } from 'rxjs';
 import { createAuthFetch } from '@/api/auth/auth-fetch';
-import { createAuthClient } from '@/api/auth/create-auth-client';
 import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { createSession, type Session } from '@/api/auth/create-session';
+import { lateAuthClient } from '@/api/auth/late-auth-client';
 import { createQueryClient } from '@/api/http/query-client';
 import { attachAccessTokens } from '@/api/http/rules';
 import type { Scope } from '@/lib/rx/scope';
@@ -31,7 +31,8 @@ export interface Services {
 export function createServices(scope: Scope, origin: string): Services {
   const queryClient = createQueryClient();
   const authFetch = createAuthFetch();
-  const session = createSession(scope, createAuthClient(origin, authFetch), authFetch);
+  const authClient = lateAuthClient(async () => (await import('@/api/auth/create-auth-client')).createAuthClient(origin, authFetch));
+  const session = createSession(scope, authClient, authFetch);
   noticeSessionEnd(scope, session);
   attachAccessTokens(session.accessToken);
   // Every first page depends on them; this way they arrive with its code.

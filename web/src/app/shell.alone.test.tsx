@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import { Logo } from '@/ui/logo';
 import { removeShell } from './shell';
 
@@ -48,4 +48,28 @@ it('is removed when the first screen is rendered', () => {
   document.body.append(document.importNode(page.querySelector('#shell')!, true));
   removeShell();
   expect(document.querySelector('#shell')).toBeNull();
+});
+
+const hour = 3_600;
+const inSeconds = (seconds: number) => JSON.stringify({ expires_at: Math.floor(Date.now() / 1_000) + seconds });
+
+it.each([
+  ['nobody signed in', null, '/dashboard/sign-in', false],
+  ['a valid token', inSeconds(hour), '/dashboard/organizations', false],
+  ['a token that must be renewed', inSeconds(89), '/dashboard/organizations', true],
+  ['an unreadable session', '{}', '/dashboard/organizations', true],
+  ['a torn session', 'torn {', '/dashboard/organizations', true],
+  ['a page that signs in by a link', null, '/dashboard/reset-password', true],
+  ['a page that signs out', inSeconds(hour), '/dashboard/logout', true],
+])('the auth client is requested beside the entry only if the page cannot start without it: %s', async (_what, session, path, expected) => {
+  if (session !== null) localStorage.setItem(sessionStorageKey, session);
+  window.history.replaceState(null, '', path);
+  const itself = document.createElement('script');
+  itself.dataset.authClient = '/dashboard/assets/auth.js';
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(itself);
+  await run();
+  const ahead = document.head.querySelector<HTMLLinkElement>('link[rel=modulepreload]');
+  expect(ahead?.getAttribute('href') ?? null).toBe(expected ? '/dashboard/assets/auth.js' : null);
+  ahead?.remove();
+  localStorage.clear();
 });

@@ -76,6 +76,8 @@ function createFakeSession(state: SessionState, forms: PageOptions['forms']): Fa
     state$,
     leaving$: EMPTY,
     renewedToken$: EMPTY,
+    isClientMissing$: new BehaviorSubject(false),
+    preload: () => Promise.resolve(),
     accessToken: () => Promise.resolve('t'),
     refresh: () => Promise.resolve(),
     signIn: () => Promise.resolve({ ok: true }),

@@ -21,6 +21,9 @@ export interface AuthFailure {
   isSessionGone?: boolean;
 }
 
+/** The result when there was no response. */
+export const unreachable: AuthFailure = { ok: false, message: unreachableMessage };
+
 /** The address to open next, or the error text. */
 export type AddressOutcome = { ok: true; url: string } | AuthFailure;
 
@@ -40,7 +43,7 @@ export function outcomeOf(error: unknown, retryAfterS?: number): AuthOutcome {
   // The client's own messages for calls without a response or without a text are not meant for
   // users.
   if (name === 'AuthRetryableFetchError') {
-    return { ok: false, message: status ? statusMessage(status) : unreachableMessage };
+    return status ? { ok: false, message: statusMessage(status) } : unreachable;
   }
   if (name === 'AuthSessionMissingError') {
     return { ok: false, message: 'Your session has ended. Sign in again.', isSessionGone: true };

@@ -1,8 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import type { AuthFetch } from './auth-fetch';
-
-/** Stores the session, so that a reload does not require signing in again. */
-export const sessionStorageKey = 'signalbox.session';
+import { sessionStorageKey } from './stored-session';
 
 /** The client of `/auth/v1`; it renews tokens automatically and notifies other tabs. */
 export function createAuthClient(origin: string, { fetch }: Pick<AuthFetch, 'fetch'>): GoTrueClient {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createScope, type Scope } from '@/lib/rx/scope';
 import { unreachableMessage } from '../http/api-error';
 import { createSession, type Session } from './create-session';
+import { lateAuthClient } from './late-auth-client';
+import { sessionStorageKey } from './stored-session';
 
 const phone = { id: 'phone', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' };
 const ofSam = (token: string, factors: unknown[] = []) => ({
@@ -10,6 +12,10 @@ const ofSam = (token: string, factors: unknown[] = []) => ({
   user: { id: 'sam', email: 'sam@example.com', factors },
 });
 const tokenOf = (claims: object) => `h.${btoa(JSON.stringify(claims))}.s`;
+
+/** As the auth client stores it; valid for an hour by default. */
+const stored = (token: string, validS = 3_600) =>
+  JSON.stringify({ ...ofSam(token), refresh_token: 'r', expires_at: Math.floor(Date.now() / 1_000) + validS });
 
 let scope: Scope;
 let session: Session;
@@ -21,10 +27,15 @@ const client = {
   refreshSession: vi.fn(),
   signInWithOAuth: vi.fn(),
   exchangeCodeForSession: vi.fn(),
+  getSession: vi.fn(),
   mfa: { challengeAndVerify: vi.fn() },
 };
+const load = vi.fn<() => Promise<GoTrueClient>>();
 const retryAfterS = vi.fn<() => number | undefined>();
 
+const start = () => {
+  session = createSession(scope, lateAuthClient(load), { retryAfterS, bringSetupCode: () => {} });
+};
 beforeEach(() => {
   scope = createScope();
   const fake = {
@@ -34,15 +45,22 @@ beforeEach(() => {
       return { data: { subscription: { unsubscribe } } };
     },
   };
-  session = createSession(scope, fake as unknown as GoTrueClient, { retryAfterS, bringSetupCode: () => {} });
+  load.mockReset().mockResolvedValue(fake as unknown as GoTrueClient);
 });
-afterEach(() => scope.end());
+afterEach(() => {
+  scope.end();
+  localStorage.clear();
+});
 
 describe('session', () => {
-  it('resolves, signs in, renews its token and signs out', () => {
+  beforeEach(async () => {
+    start();
+    await session.preload();
+  });
+
+  it('signs in, renews its token and signs out', () => {
     const renewed: string[] = [];
     session.renewedToken$.subscribe((token) => renewed.push(token));
-    expect(session.state$.value).toEqual({ kind: 'resolving' });
     notify('INITIAL_SESSION', ofSam('t1'));
     expect(session.state$.value).toMatchObject({ kind: 'signed_in', userId: 'sam', accessToken: 't1' });
     notify('TOKEN_REFRESHED', ofSam('t2'));
@@ -130,5 +148,106 @@ describe('session', () => {
   it('unsubscribes when its scope ends', () => {
     scope.end();
     expect(unsubscribe).toHaveBeenCalled();
+  });
+});
+
+describe('before the code of the auth client is loaded, the session', () => {
+  /** What the browser reports to other tabs. */
+  const storedElsewhere = (value: string | null) => {
+    if (value === null) localStorage.removeItem(sessionStorageKey);
+    else localStorage.setItem(sessionStorageKey, value);
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionStorageKey }));
+  };
+
+  it('is the stored one, also its token, and changes no state when the client confirms it', async () => {
+    localStorage.setItem(sessionStorageKey, stored('t1'));
+    start();
+    expect(session.state$.value).toEqual({ kind: 'signed_in', userId: 'sam', email: 'sam@example.com', accessToken: 't1' });
+    expect(await session.accessToken()).toBe('t1');
+    expect(load).not.toHaveBeenCalled();
+    const states: unknown[] = [];
+    session.state$.subscribe((state) => states.push(state));
+    await session.preload();
+    notify('INITIAL_SESSION', ofSam('t1'));
+    expect(states).toHaveLength(1);
+    client.getSession.mockResolvedValueOnce({ data: { session: ofSam('t2') } });
+    expect(await session.accessToken()).toBe('t2');
+  });
+
+  it('misses the second factor', () => {
+    localStorage.setItem(sessionStorageKey, JSON.stringify({ ...(JSON.parse(stored(tokenOf({ aal: 'aal1' }))) as object), user: ofSam('', [phone]).user }));
+    start();
+    expect(session.state$.value).toMatchObject({ kind: 'needs_code', factors: [{ id: 'phone', name: 'Phone' }] });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('is signed out if none is stored', async () => {
+    start();
+    expect(session.state$.value).toEqual({ kind: 'signed_out' });
+    expect(await session.accessToken()).toBeNull();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['whose token expires within 90 s', () => stored('old', 89)],
+    ['that cannot be read', () => 'torn {'],
+    ['without a user', () => JSON.stringify({ access_token: 't', refresh_token: 'r', expires_at: 4_000_000_000 })],
+  ])('%s is decided by the client', async (_what, value) => {
+    localStorage.setItem(sessionStorageKey, value());
+    start();
+    expect(session.state$.value).toEqual({ kind: 'resolving' });
+    expect(load).toHaveBeenCalledOnce();
+    await session.preload();
+    notify('INITIAL_SESSION', ofSam('t2'));
+    expect(session.state$.value).toMatchObject({ kind: 'signed_in', accessToken: 't2' });
+  });
+
+  it('follows other tabs', () => {
+    localStorage.setItem(sessionStorageKey, stored('t1'));
+    start();
+    const renewed: string[] = [];
+    session.renewedToken$.subscribe((token) => renewed.push(token));
+    storedElsewhere(stored('t2'));
+    expect(renewed).toEqual(['t2']);
+    storedElsewhere(null);
+    expect(session.state$.value).toEqual({ kind: 'signed_out' });
+    storedElsewhere(stored('t3'));
+    expect(session.state$.value).toMatchObject({ kind: 'signed_in', accessToken: 't3' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'signalbox.theme' }));
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('loads it for a form, and once', async () => {
+    start();
+    client.signInWithPassword.mockResolvedValue({ error: null });
+    expect(await Promise.all([session.signIn('a', 'b'), session.signIn('a', 'b')])).toEqual([{ ok: true }, { ok: true }]);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('reports that it does not load, and tries again', async () => {
+    start();
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    expect(await session.signIn('a', 'b')).toEqual({ ok: false, message: unreachableMessage });
+    expect(session.isClientMissing$.value).toBe(true);
+    client.signInWithPassword.mockResolvedValueOnce({ error: null });
+    expect(await session.signIn('a', 'b')).toEqual({ ok: true });
+    expect(session.isClientMissing$.value).toBe(false);
+  });
+
+  it('has no token while an old one cannot be renewed', async () => {
+    localStorage.setItem(sessionStorageKey, stored('old', 10));
+    load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+    start();
+    await expect(session.accessToken()).rejects.toMatchObject({ name: 'ApiError', message: unreachableMessage });
+    expect(session.state$.value).toEqual({ kind: 'resolving' });
+  });
+
+  it('ends locally even if the client does not load', async () => {
+    localStorage.setItem(sessionStorageKey, stored('t1'));
+    start();
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    await session.signOut();
+    expect(session.state$.value).toEqual({ kind: 'signed_out' });
+    expect(localStorage.getItem(sessionStorageKey)).toBeNull();
   });
 });

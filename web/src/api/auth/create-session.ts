@@ -1,18 +1,20 @@
-import type { GoTrueClient, Session as AuthSession, VerifyTokenHashParams } from '@supabase/auth-js';
-import { filter, map, merge, Observable, pairwise, Subject } from 'rxjs';
+import type { GoTrueClient, VerifyTokenHashParams } from '@supabase/auth-js';
+import { distinctUntilChanged, filter, map, merge, type Observable, pairwise, Subject } from 'rxjs';
 import type { Behavior } from '@/lib/rx/behavior';
 import type { Scope } from '@/lib/rx/scope';
 import { writeStored } from '@/lib/storage';
 import { messageOf } from '@/lib/error-message';
 import { ApiError } from '../http/api-error';
 import type { AuthFetch } from './auth-fetch';
-import { type AuthOutcome, outcomeOf, type SignUpOutcome, type AddressOutcome, wayOf } from './auth-outcome';
-import { sessionStorageKey } from './create-auth-client';
+import { type AuthOutcome, outcomeOf, type SignUpOutcome, type AddressOutcome, unreachable, wayOf } from './auth-outcome';
+import { authSessions } from './auth-sessions';
 import { enterSelfHosted } from './enter-self-hosted';
+import type { LateAuthClient } from './late-auth-client';
 import { oncePerToken } from './once-per-token';
 import { redeemLink } from './redeem-link';
 import { type FirstAccount, setUp } from './set-up';
-import { isRaised, sessionState, type SessionState } from './session-state';
+import { isRaised, isSameState, sessionState, type SessionState } from './session-state';
+import { sessionStorageKey, storedSession, type StoredSession } from './stored-session';
 
 export type { AuthOutcome, SignUpOutcome } from './auth-outcome';
 export type { SecondFactor, SessionState } from './session-state';
@@ -26,6 +28,10 @@ export interface Session {
   readonly leaving$: Observable<null>;
   /** Access tokens that replace an earlier one of the same user. */
   readonly renewedToken$: Observable<string>;
+  /** True while the code of the auth client is needed but did not load; `preload` tries again. */
+  readonly isClientMissing$: Behavior<boolean>;
+  /** Loads the code of the auth client in advance; rejects if that fails. */
+  preload: () => Promise<void>;
   /** Returns the current access token, renewed first if it has expired; null when signed out. */
   accessToken: () => Promise<string | null>;
   /** Renews the access token immediately. */
@@ -68,24 +74,32 @@ export interface Session {
 /** The user's session over the auth client, subscribed for the lifetime of the scope. */
 export function createSession(
   scope: Scope,
-  client: GoTrueClient,
+  late: LateAuthClient,
   { retryAfterS, bringSetupCode }: Pick<AuthFetch, 'retryAfterS' | 'bringSetupCode'>,
 ): Session {
   const forgotten$ = new Subject<null>();
   const leaving$ = new Subject<null>();
-  const auth$ = new Observable<AuthSession | null>((subscriber) => {
-    const { data } = client.onAuthStateChange((_event, session) => subscriber.next(session));
-    return () => data.subscription.unsubscribe();
-  });
-  const state$ = scope.behavior(merge(auth$, forgotten$).pipe(map(sessionState)), { kind: 'resolving' });
-  const outcome = (answer: { error: unknown }) => outcomeOf(answer.error, retryAfterS());
+  const state$ = scope.behavior<SessionState>(
+    merge(authSessions(late), forgotten$).pipe(map(sessionState), distinctUntilChanged(isSameState)),
+    { kind: 'resolving' },
+  );
+  /** Without the client's code the server counts as unreachable. */
+  const outcome = async (call: (client: GoTrueClient) => Promise<{ error: unknown }>): Promise<AuthOutcome> => {
+    const client = await late.need();
+    return client ? outcomeOf((await call(client)).error, retryAfterS()) : unreachable;
+  };
+  const address = async (call: (client: GoTrueClient) => Promise<Parameters<typeof wayOf>[0]>): Promise<AddressOutcome> => {
+    const client = await late.need();
+    return client ? wayOf(await call(client)) : unreachable;
+  };
+  const refreshed = async () => (await (await late.need())?.refreshSession())?.data.session ?? null;
   const forget = () => {
     writeStored(sessionStorageKey, null);
     forgotten$.next(null);
   };
   const signOut = async () => {
     leaving$.next(null);
-    const signedOut = client.signOut({ scope: 'local' }).then(({ error }) => error === null);
+    const signedOut = late.load().then((client) => client.signOut({ scope: 'local' })).then(({ error }) => error === null, () => false);
     const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), signOutPatienceMs));
     // The client keeps a session that it could not end at the server, but the user wants to be
     // signed out.
@@ -95,60 +109,75 @@ export function createSession(
     state$,
     leaving$,
     renewedToken$: renewedTokens(state$),
-    accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
-    refresh: async () => {
-      await client.refreshSession();
+    isClientMissing$: late.isMissing$,
+    preload: async () => {
+      await late.load();
     },
-    signIn: async (email, password) => outcome(await client.signInWithPassword({ email, password })),
+    accessToken: async () => {
+      const stored: StoredSession = late.client$.value ? { kind: 'unclear' } : storedSession();
+      if (stored.kind === 'none') return null;
+      if (stored.kind === 'valid') return stored.session.access_token;
+      const client = await late.need();
+      if (!client) throw new ApiError(unreachable.message);
+      return (await client.getSession()).data.session?.access_token ?? null;
+    },
+    refresh: async () => {
+      await refreshed();
+    },
+    signIn: (email, password) => outcome((client) => client.signInWithPassword({ email, password })),
     signUp: async (email, password, setupCode = '') => {
       bringSetupCode(setupCode);
-      const answer = await client.signUp({ email, password });
-      const said = outcome(answer);
-      return said.ok ? { ok: true, pending: answer.data.session === null } : said;
+      let pending = false;
+      const said = await outcome(async (client) => {
+        const answer = await client.signUp({ email, password });
+        pending = answer.data.session === null;
+        return answer;
+      });
+      return said.ok ? { ok: true, pending } : said;
     },
-    confirmSignUp: oncePerToken(async (token, password: string) => {
+    confirmSignUp: oncePerToken((token, password: string) => {
       // The auth client has no type for the password; it sends the whole object.
       const link: VerifyTokenHashParams & { password: string } = { token_hash: token, type: 'signup', password };
-      return outcome(await client.verifyOtp(link));
+      return outcome((client) => client.verifyOtp(link));
     }, isLinkUsedUp),
     setUp: async (account) => {
       try {
-        return outcome(await client.setSession(await setUp(account)));
+        return await outcome(async (client) => client.setSession(await setUp(account)));
       } catch (failure) {
         return { ok: false, message: messageOf(failure), code: failure instanceof ApiError ? failure.code : undefined };
       }
     },
     enter: async () => {
+      // The first page waits for both.
+      void late.need();
       try {
-        return outcome(await client.setSession(await enterSelfHosted()));
+        const tokens = await enterSelfHosted();
+        return await outcome((client) => client.setSession(tokens));
       } catch (failure) {
         return { ok: false, message: messageOf(failure) };
       }
     },
     verifyCode: async (factorId, code) => {
-      const given = outcome(await client.mfa.challengeAndVerify({ factorId, code }));
+      const given = await outcome((client) => client.mfa.challengeAndVerify({ factorId, code }));
       if (given.ok) return given;
       // The factor was removed elsewhere; the user object lists the remaining factors.
-      if (given.code === 'mfa_factor_not_found') await client.refreshSession();
+      if (given.code === 'mfa_factor_not_found') await refreshed();
       if (given.isSessionGone) forget();
       return given;
     },
     needsFactor: async () => {
-      const { data } = await client.refreshSession();
-      const said = sessionState(data.session);
+      const said = sessionState(await refreshed());
       // The account still has no factor, so asking again would loop forever.
       if (said.kind === 'signed_in' && !isRaised(said.accessToken)) await signOut();
     },
-    signInAddress: async (provider, redirectTo) =>
-      wayOf(await client.signInWithOAuth({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
-    linkAddress: async (provider, redirectTo) =>
-      wayOf(await client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
-    redeemCode: oncePerToken(async (code) => outcome(await client.exchangeCodeForSession(code))),
-    openRecovery: oncePerToken(async (token) => outcome(await client.verifyOtp({ token_hash: token, type: 'recovery' }))),
+    signInAddress: (provider, redirectTo) =>
+      address((client) => client.signInWithOAuth({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
+    linkAddress: (provider, redirectTo) =>
+      address((client) => client.linkIdentity({ provider: provider as 'github', options: { redirectTo, skipBrowserRedirect: true } })),
+    redeemCode: oncePerToken((code) => outcome((client) => client.exchangeCodeForSession(code))),
+    openRecovery: oncePerToken((token) => outcome((client) => client.verifyOtp({ token_hash: token, type: 'recovery' }))),
     // The auth client does not know this kind of link; the server handles it like a password reset.
-    undoEmail: oncePerToken(async (token) =>
-      outcome(await client.verifyOtp({ token_hash: token, type: 'email_undo' as 'recovery' })),
-    ),
+    undoEmail: oncePerToken((token) => outcome((client) => client.verifyOtp({ token_hash: token, type: 'email_undo' as 'recovery' }))),
     redeemLink: oncePerToken(redeemLink),
     signOut,
   };

@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
 import type { AuthOutcome } from './auth-outcome';
-import { sessionStorageKey } from './create-auth-client';
+import { sessionStorageKey } from './stored-session';
 
 /** The storage key of the auth client's PKCE verifier. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;

@@ -1,5 +1,5 @@
-import type { Session as AuthSession } from '@supabase/auth-js';
 import { tokenClaims } from '@/lib/token-claims';
+import type { AuthSession } from './stored-session';
 
 /** An authenticator that can complete a sign-in. */
 export interface SecondFactor {
@@ -24,6 +24,9 @@ export function sessionState(session: AuthSession | null): SessionState {
     ? { kind: 'needs_code', ...identity, factors }
     : { kind: 'signed_in', ...identity, accessToken: session.access_token };
 }
+
+/** The auth client repeats its session, for example whenever the tab becomes visible. */
+export const isSameState = (one: SessionState, other: SessionState): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns whether a second factor was verified in the session of a token. */
 export const isRaised = (accessToken: string): boolean => tokenClaims(accessToken)?.aal === 'aal2';

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createScope, type Scope } from '@/lib/rx/scope';
 import { fakeFetch, type FakeFetch } from '@/testing/fake-fetch';
 import { createAuthFetch } from './auth-fetch';
-import { createAuthClient, sessionStorageKey } from './create-auth-client';
+import { createAuthClient } from './create-auth-client';
+import { sessionStorageKey } from './stored-session';
 import { createSession, type Session } from './create-session';
+import { lateAuthClient } from './late-auth-client';
 
 const signedIn = {
   access_token: 'h.e30.s',
@@ -29,7 +31,7 @@ const client = createAuthClient('http://localhost', authFetch);
 beforeEach(() => {
   scope = createScope();
   server = fakeFetch();
-  session = createSession(scope, client, authFetch);
+  session = createSession(scope, lateAuthClient(() => Promise.resolve(client)), authFetch);
 });
 afterEach(() => scope.end());
 afterAll(() => client.stopAutoRefresh());

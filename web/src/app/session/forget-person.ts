@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { filter, map, pairwise } from 'rxjs';
 import type { Session } from '@/api/auth/create-session';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import { lastSignInMethodKey } from '@/api/auth/last-sign-in-method';
 import { appTitleKey } from '@/lib/app-title';
 import { consentKey } from '@/lib/consent/consent';

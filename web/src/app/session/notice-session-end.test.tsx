@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import type { Session, SessionState } from '@/api/auth/create-session';
 import { createScope } from '@/lib/rx/scope';
 import { lastSessionEnd, rememberSessionEnd } from '@/lib/session-end';

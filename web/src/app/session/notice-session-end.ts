@@ -1,6 +1,6 @@
 import { pairwise, startWith } from 'rxjs';
 import type { Session, SessionState } from '@/api/auth/create-session';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import type { Scope } from '@/lib/rx/scope';
 import { lastSessionEnd, rememberSessionEnd } from '@/lib/session-end';
 import { readStored } from '@/lib/storage';

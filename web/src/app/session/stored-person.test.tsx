@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import { writeStored } from '@/lib/storage';
 import { storedPerson } from './stored-person';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionStorageKey } from '@/api/auth/create-auth-client';
+import { sessionStorageKey } from '@/api/auth/stored-session';
 import { readStored } from '@/lib/storage';
 
 const storedSchema = z.object({ user: z.object({ id: z.string() }) });
