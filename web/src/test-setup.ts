@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { preloadDialogs } from '@/ui/dialog';
+import { preloadPopovers } from '@/ui/popover';
 
 // A lazily loaded screen is compiled on first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -10,7 +11,9 @@ configure({ asyncUtilTimeout: 10_000 });
 Error.stackTraceLimit = 10;
 
 // In the browser they are loaded before the first click.
-beforeAll(preloadDialogs);
+beforeAll(async () => {
+  await Promise.all([preloadDialogs(), preloadPopovers()]);
+});
 
 afterEach(() => {
   cleanup();

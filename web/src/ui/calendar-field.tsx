@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { TextField } from './field';
-import { Popover } from './popover';
+import { Popover, popoverAhead } from './popover';
 
 interface CalendarFieldProps {
   label: string;
@@ -60,6 +60,7 @@ export function CalendarField({ label, value, onChange, hint, error, format, par
             data-tooltip="Choose a date"
             aria-haspopup="dialog"
             aria-expanded={open}
+            {...popoverAhead}
             onClick={() => setOpen(!open)}
             className="grid aspect-square h-full place-items-center rounded-md text-muted hover:text-text"
           >

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from './class-names';
 import { fieldAria, FieldFrame, inputClasses } from './field';
-import { Popover } from './popover';
+import { Popover, popoverAhead } from './popover';
 import { SearchSelectList } from './search-select-list';
 import type { SelectOption } from './select-field';
 
@@ -38,6 +38,7 @@ export function SearchSelectField({ label, value, options, onChange, placeholder
         aria-expanded={open}
         aria-controls={`${id}-choice`}
         disabled={disabled}
+        {...popoverAhead}
         onClick={() => setOpen(!open)}
         className={classNames(inputClasses, 'flex items-center justify-between gap-2 text-left')}
       >

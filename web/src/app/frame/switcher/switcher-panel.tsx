@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Dialog } from '@/ui/dialog';
-import { Popover } from '@/ui/popover';
+import { PopoverWindow } from '@/ui/popover-window';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { SwitcherChoice } from './switcher-choice';
 import { type ChoiceProps, type SwitcherKind, switcherTexts } from './switcher-kinds';
@@ -23,8 +23,8 @@ export function SwitcherPanel({ kind, anchor, onClose, ...place }: SwitcherPanel
     );
   }
   return (
-    <Popover anchor={anchor} label={title} onClose={onClose}>
+    <PopoverWindow anchor={anchor} label={title} onClose={onClose}>
       {choice}
-    </Popover>
+    </PopoverWindow>
   );
 }

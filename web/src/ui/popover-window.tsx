@@ -1,17 +1,9 @@
 import * as Radix from '@radix-ui/react-popover';
-import type { ReactNode, RefObject } from 'react';
 import { giveFocusBack } from './focus-back';
-
-interface PopoverProps {
-  /** Its trigger; clicking it while open closes the popover. */
-  anchor: RefObject<HTMLElement | null>;
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-}
+import type { PopoverProps } from './popover';
 
 /** A popover under a button that takes the focus; Escape and a click outside close it. */
-export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+export function PopoverWindow({ anchor, label, onClose, children }: PopoverProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor virtualRef={anchor} />
