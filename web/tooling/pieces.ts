@@ -21,7 +21,14 @@ const beginnings: Record<string, readonly string[]> = {
   app: ['main.tsx'],
   common: ['ui/status-label.tsx', 'api/projects/list-regions.ts', 'ui/radio-field.tsx', 'api/projects/get-db-password.ts', 'app/routes/late-checklist.tsx'],
   frame: ['app/frame/frame.tsx', 'app/routes/organization-route.tsx'],
-  project: ['app/routes/project-route.tsx', 'app/routes/project-home-route.tsx'],
+  project: [
+    'app/routes/project-route.tsx',
+    'features/project/state/status-card.tsx',
+    'features/project/state/project-actions-bar.tsx',
+    'features/project/state/project-pending.tsx',
+    'features/project/connection/connection-card.tsx',
+  ],
+  home: ['app/routes/project-home-route.tsx'],
   telemetry: ['app/frame/telemetry-part.tsx', 'features/consent/consent-question.tsx'],
 };
 
