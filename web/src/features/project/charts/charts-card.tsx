@@ -10,9 +10,9 @@ import { ErrorNote } from '@/ui/error-note';
 import { ChartsControls } from './charts-controls';
 import { ChartsNote } from './charts-note';
 import { ChartsPending } from './charts-pending';
+import { LateTrendDialog, trendDialogAhead } from './late-trend-dialog';
 import { type Metric, nameOf } from './metrics';
 import { boundsOf } from './trend';
-import { TrendDialog } from './trend-dialog';
 import { TrendFigure } from './trend-figure';
 import { useMarkers } from './use-markers';
 import { useMetrics } from './use-metrics';
@@ -42,6 +42,10 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
   const [openedId, setOpenedId] = useState<Metric['id'] | null>(null);
   const opened = metrics.find((it) => it.id === openedId);
   const [open] = useState(() => (metric: Metric) => setOpenedId(metric.id));
+  const touch = () => {
+    setInteractive(true);
+    trendDialogAhead();
+  };
   const isEmpty = shown.data?.bounds === null;
   useCommands(
     isEmpty || !shown.data
@@ -66,7 +70,7 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
         <ErrorNote title="Couldn't load the metrics." error={failed.error} onRetry={() => void failed.refetch()} busy={failed.isFetching} />
       ) : live.data ? (
         <div className="grid gap-3">
-          <div onPointerEnter={() => setInteractive(true)} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <div onPointerEnter={touch} onFocus={trendDialogAhead} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {metrics.map((metric) => (
               <TrendFigure
                 key={metric.id}
@@ -95,7 +99,7 @@ export function ChartsCard({ project }: { project: ProjectDetail }) {
         <ChartsPending onRetry={() => void live.refetch()} />
       )}
       {opened && (
-        <TrendDialog
+        <LateTrendDialog
           projectRef={ref}
           metric={opened}
           view={view}

@@ -13,7 +13,7 @@ import { useTrend } from './use-trend';
 import type { View } from './view';
 import { ZoomButtons } from './zoom-buttons';
 
-interface TrendDialogProps {
+export interface TrendDialogProps {
   projectRef: string;
   metric: Metric;
   view: View;
