@@ -1,4 +1,5 @@
 import type { Session } from '@/api/auth/create-session';
+import { preloadIncidentDialog } from '@/features/banners/incident-dialog';
 import { preloadDialogs } from '@/ui/dialog';
 import { preloadToasts } from '@/ui/toast';
 
@@ -20,7 +21,7 @@ export function preloadOnUse({ preload }: Pick<Session, 'preload'>): () => void 
   };
   const start = () => {
     stop();
-    void Promise.allSettled([preload(), preloadDialogs(), preloadToasts()]);
+    void Promise.allSettled([preload(), preloadDialogs(), preloadToasts(), preloadIncidentDialog()]);
   };
   const rest = setTimeout(start, restMs);
   signs.forEach((sign) => window.addEventListener(sign, start, { passive: true }));

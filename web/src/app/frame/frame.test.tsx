@@ -126,7 +126,7 @@ describe('the incident indicator', () => {
     const sign = button('1 open incident');
     expect(sign).toHaveTextContent('1');
     await userEvent.click(sign);
-    const dialog = screen.getByRole('dialog', { name: 'Slow answers' });
+    const dialog = await screen.findByRole('dialog', { name: 'Slow answers' });
     expect(within(dialog).getByText('A switch is broken.')).toBeVisible();
     await expectNoAxeViolations();
     await userEvent.keyboard('{Escape}');

@@ -80,7 +80,7 @@ describe('the banners below the top bar', () => {
   it('link from an incident to the status page', async () => {
     open();
     await userEvent.click(screen.getByRole('button', { name: 'View Details' }));
-    const details = within(screen.getByRole('dialog', { name: incident.title }));
+    const details = within(await screen.findByRole('dialog', { name: incident.title }));
     expect(details.getByRole('link', { name: 'Open the status page' })).toHaveAttribute('href', '/status');
   });
 

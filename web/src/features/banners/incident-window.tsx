@@ -4,11 +4,12 @@ import { useNow } from '@/streams/use-now';
 import { Dialog } from '@/ui/dialog';
 import { Markdown } from '@/ui/markdown';
 import { Moment } from '@/ui/moment';
+import type { IncidentDialogProps } from './incident-dialog';
 
 const ageTickMs = 30_000;
 
 /** The timeline of an incident, newest first, updated live. */
-export function IncidentDialog({ incident, onClose }: { incident: Incident | undefined; onClose: () => void }) {
+export function IncidentWindow({ incident, onClose }: IncidentDialogProps) {
   const now = useNow(incident ? ageTickMs : null);
   return (
     <Dialog

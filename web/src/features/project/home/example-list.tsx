@@ -1,20 +1,21 @@
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { CustomContent } from '@/api/platform/get-custom-content';
 import { webAddress } from '@/lib/web-address';
 import { Skeleton } from '@/ui/loading';
+import { WhenSeen } from '@/ui/when-seen';
 
 const BuiltInExampleList = lazy(async () => ({ default: (await import('./built-in-example-list')).BuiltInExampleList }));
 
 type Examples = CustomContent['project_homepage:example_projects'];
 
-/** Examples: the installation's, or built-in ones. */
+/** Examples: the installation's, or built-in ones, which are loaded when they are scrolled into view. */
 export function ExampleList({ projectRef, examples }: { projectRef: string; examples: Examples }) {
   if (examples === null) {
     return (
-      <Suspense fallback={<Skeleton className="h-24" />}>
+      <WhenSeen shape={<Skeleton className="h-56" />}>
         <BuiltInExampleList projectRef={projectRef} />
-      </Suspense>
+      </WhenSeen>
     );
   }
   return (

@@ -296,9 +296,10 @@ describe('verified TLS', () => {
 describe('client libraries', () => {
   const withApi = { project: projectDetail({ postgrestStatus: 'ONLINE' }), available: () => true };
 
-  it('show owner, maturity and repository', () => {
+  it('show owner, maturity and repository', async () => {
     open(withApi);
     const libraries = card('Client libraries');
+    await libraries.findAllByRole('listitem');
     expect(items('Client libraries').slice(2, 4)).toEqual(['PythonOfficialAlphasupabase/supabase-py', 'C#Communitysupabase-community/supabase-csharp']);
     expect(libraries.getByRole('link', { name: 'supabase/supabase-js' })).toHaveAttribute('href', 'https://github.com/supabase/supabase-js');
   });

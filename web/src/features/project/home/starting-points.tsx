@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useCustomContent } from '@/api/platform/get-custom-content';
 import { useAvailable } from '@/lib/available-features';
 import type { ProjectDetail } from '@/lib/entities/project';
@@ -5,7 +6,9 @@ import { Card } from '@/ui/card';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { ExampleList } from './example-list';
-import { LibraryList } from './library-list';
+
+/** Most projects have no API. */
+const LibraryList = lazy(async () => ({ default: (await import('./library-list')).LibraryList }));
 
 /** Examples, and client libraries if the project has an API, as configured by this installation. */
 export function StartingPoints({ project }: { project: ProjectDetail }) {
@@ -31,7 +34,9 @@ export function StartingPoints({ project }: { project: ProjectDetail }) {
     <div className="grid items-start gap-6 lg:grid-cols-2 empty:hidden">
       {hasApi && libraries.length > 0 && (
         <Card title="Client libraries" description="For applications that use this project through its API.">
-          <LibraryList libraries={libraries} />
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <LibraryList libraries={libraries} />
+          </Suspense>
         </Card>
       )}
       {examples?.length !== 0 && (
