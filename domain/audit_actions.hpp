@@ -56,6 +56,7 @@ inline constexpr const char* member_invite = "member.invite";
 inline constexpr const char* member_join = "member.join";
 inline constexpr const char* member_remove = "member.remove";
 
+inline constexpr const char* notice_edit = "notice.edit";
 inline constexpr const char* notice_put = "notice.put";
 inline constexpr const char* notice_take_down = "notice.take_down";
 

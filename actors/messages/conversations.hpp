@@ -36,22 +36,23 @@ struct identity_requests
           find_token_session_context, create_script_token, list_script_tokens, find_script_token,
           remove_script_token, create_project_key, list_project_keys, revoke_project_key> {};
 
-struct platform_requests : message_list<
-                               // flags, notice, support, telemetry
-                               set_flag, remove_flag, list_flags, put_notice, clear_notice,
-                               ask_support, list_own_tickets, list_tickets, find_ticket,
-                               reply_to_ticket, close_ticket, note_event, summarize_events,
-                               // settings of the installation
-                               describe_installation, change_installation, send_test_message,
-                               // incidents
-                               open_incident, apply_alerts, update_incident, reopen_incident,
-                               edit_incident, set_post_mortem, describe_incident, preview_incident,
-                               list_open_incidents, list_newest_incidents, list_recent_incidents,
-                               list_incidents_between, list_incident_deliveries,
-                               // mail subscriptions to the status page
-                               request_status_mails, confirm_status_mails, end_status_mails,
-                               // events
-                               probes_summed_up, subscribe, unsubscribe> {};
+struct platform_requests
+    : message_list<
+          // flags, notice, support, telemetry
+          set_flag, remove_flag, list_flags, put_notice, edit_notice, clear_notice, describe_notice,
+          ask_support, list_own_tickets, list_tickets, find_ticket, reply_to_ticket, close_ticket,
+          note_event, summarize_events,
+          // settings of the installation
+          describe_installation, change_installation, send_test_message,
+          // incidents
+          open_incident, apply_alerts, update_incident, reopen_incident, edit_incident,
+          set_post_mortem, describe_incident, preview_incident, list_open_incidents,
+          list_newest_incidents, list_recent_incidents, list_incidents_between,
+          list_incident_deliveries,
+          // mail subscriptions to the status page
+          request_status_mails, confirm_status_mails, end_status_mails,
+          // events
+          probes_summed_up, subscribe, unsubscribe> {};
 
 struct fleet_requests
     : message_list<dismiss_suggestion, inflict_fault,

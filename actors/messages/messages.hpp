@@ -16,6 +16,7 @@
 #include "actors/messages/installation.hpp"
 #include "actors/messages/invitation.hpp"
 #include "actors/messages/monitoring.hpp"
+#include "actors/messages/notice.hpp"
 #include "actors/messages/oauth.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/messages/own_account.hpp"

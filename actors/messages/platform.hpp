@@ -5,6 +5,7 @@
 
 #include "actors/messages/basic.hpp"
 #include "actors/messages/incident.hpp"
+#include "actors/messages/notice.hpp"
 #include "actors/messages/support.hpp"
 #include "actors/messages/telemetry.hpp"
 
@@ -42,41 +43,6 @@ struct list_flags {
 template <class Inspector>
 auto inspect(Inspector& f, list_flags&) {
   return f();
-}
-
-/// The notice for all users.
-struct shown_notice {
-  std::string id;  ///< a new id for each text
-  std::string message;
-  std::string link;  ///< empty: no link
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, shown_notice& x) {
-  return f(x.id, x.message, x.link);
-}
-
-/// Publishes a notice in place of the current one.
-struct put_notice {
-  using reply = shown_notice;
-  std::string message;
-  std::string link;  ///< empty: no link
-  domain::requester by;
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, put_notice& x) {
-  return f(x.message, x.link, x.by);
-}
-
-struct clear_notice {
-  using reply = done;
-  domain::requester by;
-};
-
-template <class Inspector>
-auto inspect(Inspector& f, clear_notice& x) {
-  return f(x.by);
 }
 
 }  // namespace signalbox::actors

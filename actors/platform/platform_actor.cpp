@@ -9,6 +9,7 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/platform/installation_service.hpp"
 #include "actors/platform/installation_storage.hpp"
+#include "actors/platform/notice_service.hpp"
 #include "actors/platform/support_service.hpp"
 #include "actors/platform/telemetry_service.hpp"
 #include "actors/project/activity_retention.hpp"
@@ -22,42 +23,15 @@
 #include "storage/incident/incident_repository.hpp"
 #include "storage/platform/flag_repository.hpp"
 #include "storage/platform/notice_repository.hpp"
-#include "storage/statements.hpp"
 
 namespace signalbox::actors {
 
-namespace {
-
 using core::json;
-
-json notice_json(const storage::notice& what) {
-  return {{"id", what.id}, {"message", what.message}, {"link", what.link}};
-}
-
-/// No page shows a notice without this flag (specification, "Banners").
-const std::string notice_flag = "showNoticeBanner";
-
-/// Stores a notice and sets its flag: an account that may publish notices may lack the permission
-/// to set flags.
-storage::notice put_and_show(postgres::connection& on, postgres::deadline until,
-                             const storage::notice_repository::text& requested,
-                             const domain::requester& by) {
-  storage::transaction work(on, until);
-  auto put = storage::notice_repository(on, until).put(requested, by);
-  storage::flag_repository flags(on, until);
-  const auto all = flags.all();
-  const auto found = all.find(notice_flag);
-  if (found == all.end() || !found->second) flags.set(notice_flag, true, by);
-  work.commit();
-  return put;
-}
-
-}  // namespace
 
 struct platform_actor::contents {
   std::vector<domain::incident> incidents;
   std::map<std::string, bool> flags;
-  std::optional<storage::notice> notice;
+  std::optional<domain::notice> notice;
   domain::installation_settings installation;
 
   [[nodiscard]] static contents read(postgres::connection& on, postgres::deadline until,
@@ -75,7 +49,6 @@ struct platform_actor::contents {
     json state = {{"incidents", public_incidents_json(incidents)},
                   {"flags", flags},
                   {"installation", installation_json(*env.installation.now())}};
-    if (notice) state["notice"] = notice_json(*notice);
     if (env.settings.telemetry.enabled) state["telemetry"] = true;
     return state;
   }
@@ -83,7 +56,7 @@ struct platform_actor::contents {
 
 /// The services that start once the state has been loaded.
 struct platform_actor::services {
-  services(actor_context& context, contents stored)
+  services(actor_context& context, contents stored, std::map<std::string, bool>& flags)
       : feed(context.env.hub, std::string(platform_topic), core::random_epoch(context.env.random),
              stored.state(context.env), context.env.settings.topics),
         operators_feed(
@@ -98,6 +71,7 @@ struct platform_actor::services {
                    .outside = deliveries,
                    .subscribers = mailer},
                   std::move(stored.incidents)),
+        notice(context, feed, flags, std::move(stored.notice)),
         support(context),
         telemetry(context),
         installation(context, feed, std::move(stored.installation)),
@@ -111,6 +85,7 @@ struct platform_actor::services {
   status_mailer mailer;
   status_subscriptions subscriptions;
   incident_service incidents;
+  notice_service notice;
   support_service support;
   telemetry_service telemetry;
   installation_service installation;
@@ -139,7 +114,7 @@ task<void> platform_actor::load() {
   auto stored = co_await context_.load(read);
   context_.env.installation.put(stored.installation);
   flags_ = stored.flags;
-  services_ = std::make_unique<services>(context_, std::move(stored));
+  services_ = std::make_unique<services>(context_, std::move(stored), flags_);
   services_->deliveries.check();
   services_->mailer.check();
   count_unexpected_messages(this);
@@ -151,8 +126,18 @@ caf::behavior platform_actor::running() {
       [this](const set_flag& request) { return context_.answer(set(request)); },
       [this](const remove_flag& request) { return context_.answer(remove(request)); },
       [this](const list_flags&) { return flags_; },
-      [this](const put_notice& request) { return context_.answer(put(request)); },
-      [this](const clear_notice& request) { return context_.answer(remove_notice(request)); },
+      [this](const put_notice& request) {
+        return context_.answer(services_->notice.publish(request));
+      },
+      [this](const edit_notice& request) {
+        return context_.answer(services_->notice.edit(request));
+      },
+      [this](const clear_notice& request) {
+        return context_.answer(services_->notice.remove(request));
+      },
+      [this](const describe_notice& request) {
+        return context_.answer(services_->notice.describe(request));
+      },
       [this](const open_incident& request) {
         return context_.answer(services_->incidents.open(request));
       },
@@ -260,32 +245,9 @@ task<actors::done> platform_actor::remove(remove_flag request) {
   co_return actors::done{};
 }
 
-task<shown_notice> platform_actor::put(put_notice request) {
-  const auto turn = co_await context_.queue.enter();
-  const auto save = [request, by = stamp(context_.env, request.by)](postgres::connection& on,
-                                                                    postgres::deadline until) {
-    return put_and_show(on, until, {.message = request.message, .link = request.link}, by);
-  };
-  const auto stored = co_await context_.commit(turn, save);
-  flags_[notice_flag] = true;
-  services_->feed.merge({{"notice", notice_json(stored)}, {"flags", {{notice_flag, true}}}});
-  shown_notice shown{.id = stored.id, .message = stored.message, .link = stored.link};
-  co_return shown;
-}
-
-task<actors::done> platform_actor::remove_notice(clear_notice request) {
-  const auto turn = co_await context_.queue.enter();
-  const auto save = [by = stamp(context_.env, request.by)](postgres::connection& on,
-                                                           postgres::deadline until) {
-    return storage::notice_repository(on, until).clear(by);
-  };
-  co_await context_.commit(turn, save);
-  services_->feed.merge({{"notice", nullptr}});
-  co_return actors::done{};
-}
-
 topic& platform_actor::topic_of_view(std::uint64_t view) {
   if (view == incidents_view) return services_->operators_feed;
+  if (view == notice_view) return services_->notice.feed();
   return view == support_view ? services_->support.feed() : services_->feed;
 }
 

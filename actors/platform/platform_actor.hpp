@@ -17,7 +17,8 @@ namespace signalbox::actors {
 /// flags, support tickets, telemetry and the measurements of all probes; topic `platform`.
 /// Incidents with a scope are not part of that topic, which every connection may subscribe to:
 /// organizations publish them to their members. The topic `incidents` shows operators every open
-/// incident, including those that are held back.
+/// incident, including those that are held back; `notice` shows them the notice before its start
+/// and after its end.
 class platform_actor final : public caf::event_based_actor {
  public:
   platform_actor(caf::actor_config& config, environment& env);
@@ -38,8 +39,6 @@ class platform_actor final : public caf::event_based_actor {
 
   task<actors::done> set(set_flag request);
   task<actors::done> remove(remove_flag request);
-  task<shown_notice> put(put_notice request);
-  task<actors::done> remove_notice(clear_notice request);
   [[nodiscard]] topic& topic_of_view(std::uint64_t view);
 
   actor_context context_;

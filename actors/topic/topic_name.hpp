@@ -23,6 +23,8 @@ inline constexpr std::string_view operators_topic = rule_of(topic_kind::operator
 /// All open incidents and maintenance, whatever their audience. The platform actor owns it beside
 /// `platform`.
 inline constexpr std::string_view incidents_topic = rule_of(topic_kind::incidents).name;
+/// For operators: the latest notice with its period. The topic `platform` shows active ones only.
+inline constexpr std::string_view notice_topic = rule_of(topic_kind::notice).name;
 /// For operators: changes of the support tickets.
 inline constexpr std::string_view support_topic = rule_of(topic_kind::support).name;
 /// The public status page, with or without an account.

@@ -49,7 +49,8 @@ std::uint64_t view_of_project(topic_kind kind) {
 
 std::uint64_t view_of_platform(topic_kind kind) {
   if (kind == topic_kind::incidents) return incidents_view;
-  return kind == topic_kind::support ? support_view : 0;
+  if (kind == topic_kind::support) return support_view;
+  return kind == topic_kind::notice ? notice_view : 0;
 }
 
 std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {

@@ -23,6 +23,7 @@ enum class topic_kind {
   fleet,
   operators,
   incidents,
+  notice,
   support,
   simulations,
   simulation,
@@ -111,6 +112,11 @@ inline constexpr std::array topic_rules{
                .name = "incidents",
                .owner = topic_owner::platform,
                .audience = topic_audience::operators},
+    topic_rule{.kind = topic_kind::notice,
+               .name = "notice",
+               .owner = topic_owner::platform,
+               .audience = topic_audience::operators,
+               .action = domain::operator_action::put_notice},
     topic_rule{.kind = topic_kind::support,
                .name = "support",
                .owner = topic_owner::platform,
@@ -209,6 +215,8 @@ inline constexpr std::uint64_t activity_view = 3;
 inline constexpr std::uint64_t incidents_view = 1;
 /// The view of `support` among the topics of the platform actor.
 inline constexpr std::uint64_t support_view = 2;
+/// The view of `notice` among the topics of the platform actor.
+inline constexpr std::uint64_t notice_view = 3;
 
 /// A valid topic name; only the owner knows whether the topic exists.
 struct named_topic {
@@ -218,7 +226,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `incidents_view`, `support_view`, the first half of a simulation's id; 0 for all others.
+  /// `incidents_view`, `support_view`, `notice_view`, the first half of a simulation's id; 0 for
+  /// all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

@@ -4,6 +4,7 @@
 
 #include "domain/access/operator_role.hpp"
 #include "domain/platform/installation_settings.hpp"
+#include "domain/platform/notice.hpp"
 
 namespace signalbox::api::schemas {
 
@@ -28,6 +29,17 @@ component installation_schema() {
                   {"public_url", sourced(text("Used in links"))},
                   {"mail", sourced(or_null(mail))}},
                  "The settings of the installation in effect")};
+}
+
+schema notice_schema() {
+  return object({{"id", uuid("A new id for each published notice; edits keep it")},
+                 {"message", text()},
+                 {"link", text("Empty: no link")},
+                 {"severity", one_of(domain::notice_severity_names.names())},
+                 {"state", one_of(domain::notice_state_names.names(), "Users see `active` only")},
+                 {"starts_at", moment()},
+                 {"ends_at", or_null(moment("Null: until it is removed"))}},
+                "The notice to all users");
 }
 
 }  // namespace
@@ -55,10 +67,8 @@ std::vector<component> operator_schemas() {
                                     "Most frequent first, at most 200")}})},
           installation_schema(),
           {"TestMessage", object({{"sent_to", email()}})},
-          {"Notice", object({{"id", uuid("A new id for each text")},
-                             {"message", text()},
-                             {"link", text("Empty: no link")}},
-                            "The notice shown to all users")}};
+          {"Notice", notice_schema()},
+          {"LatestNotice", or_null(notice_schema())}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -1,34 +1,28 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
+#include "core/error.hpp"
 #include "domain/access/requester.hpp"
+#include "domain/platform/notice.hpp"
 #include "postgres/connection.hpp"
 #include "storage/statements.hpp"
 
 namespace signalbox::storage {
 
-/// A notice for all users of the installation.
-struct notice {
-  std::string id;  ///< new for each text, so that a dismissal does not hide the next notice
-  std::string message;
-  std::string link;  ///< empty: none
-};
-
-/// The only notice of the installation.
+/// The latest notice of the installation, which may be scheduled or have ended.
 class notice_repository {
  public:
   notice_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
-  [[nodiscard]] std::optional<notice> find();
+  [[nodiscard]] std::optional<domain::notice> find();
 
-  struct text {
-    std::string message;
-    std::string link = {};  ///< empty: none
-  };
-  /// Replaces the current notice, and returns the new one.
-  [[nodiscard]] notice put(const text& requested, const domain::requester& by);
+  /// Replaces the notice, and returns the new one with its id: a dismissal of the former does not
+  /// hide it.
+  [[nodiscard]] domain::notice put(const domain::notice& what, const domain::requester& by);
+
+  /// Changes the notice with this id. Errors: `not_found` when it was replaced or removed.
+  [[nodiscard]] core::result<void> edit(const domain::notice& what, const domain::requester& by);
 
   void clear(const domain::requester& by);
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { signInOnPage, untilLive } from '../harness/page-steps'
-import { signUp } from '../harness/people'
+import { type Person, signUp } from '../harness/people'
 import { type Server, startServer } from '../harness/server'
 
 let server: Server
@@ -10,10 +10,11 @@ let browser: Browser
 /** The windows of an operator and of another user. */
 let operator: BrowserUser
 let other: BrowserUser
+let ora: Person
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   // The first account is the operator.
-  const ora = await signUp(server, 'ora')
+  ora = await signUp(server, 'ora')
   const eve = await signUp(server, 'eve')
   ;[operator, other] = await Promise.all([openBrowserUser(browser, server), openBrowserUser(browser, server)])
   await signInOnPage(operator.page, ora)
@@ -84,15 +85,36 @@ describe('operator settings', () => {
     await other.screenshot('previews')
   })
 
-  it('show a notice on every page, until it is removed', async () => {
-    const banner = other.page.getByRole('status').filter({ hasText: 'Maintenance on Sunday.' })
-    await operator.page.goto('/dashboard/ops/notice')
-    await operator.page.getByLabel('Text').fill('Maintenance on Sunday.')
-    await operator.page.getByRole('button', { name: 'Publish notice' }).click()
+  it('show a notice with its severity on every page, until it is removed', async () => {
+    const banner = other.page.getByRole('alert').filter({ hasText: 'Critical: Maintenance on Sunday.' })
     await other.page.goto('/dashboard/organizations')
+    await untilLive(other.page)
+    await operator.page.goto('/dashboard/ops/notice')
+    await operator.page.getByLabel('Message').fill('Maintenance on Sunday.')
+    await operator.page.getByRole('radio', { name: 'Critical' }).check()
+    await operator.page.getByRole('combobox', { name: 'End' }).click()
+    await operator.page.getByRole('option', { name: 'After 4 hours' }).click()
+    await operator.screenshot('operator-notice-form')
+    await operator.page.getByRole('button', { name: 'Publish notice' }).click()
     await banner.waitFor()
+    await other.screenshot('notice-critical')
+    await operator.screenshot('operator-notice-current')
     await operator.page.getByRole('button', { name: 'Remove notice' }).click()
     await banner.waitFor({ state: 'detached' })
+  })
+
+  it('show a scheduled notice from its start to its end, without a reload', async () => {
+    const banner = other.page.getByRole('status').filter({ hasText: 'Warning: We restart the poolers.' })
+    const current = operator.page.getByRole('region', { name: 'Scheduled notice' })
+    await operator.page.goto('/dashboard/ops/notice')
+    await untilLive(operator.page)
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+    const notice = { message: 'We restart the poolers.', severity: 'warning', starts_at: inSeconds(3), ends_at: inSeconds(6) }
+    expect((await ora.call('PUT', '/platform/operator/notice', notice)).status).toBe(200)
+    await current.getByText('Scheduled for').waitFor()
+    await banner.waitFor()
+    await banner.waitFor({ state: 'detached' })
+    await operator.page.getByText(/^No active notice. The last one ended/).waitFor()
   })
 })
 

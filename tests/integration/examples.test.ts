@@ -78,6 +78,8 @@ async function paidProject(): Promise<Setting> {
   return { path: { ref: (await createProject(owner, live, slug)).ref } }
 }
 
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
 const mailed = async (email: string) => linkIn(await mailbox.waitForMail(email, /join/))
 
 async function member(): Promise<Setting> {
@@ -301,7 +303,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   put_post_mortem: () => openIncident(),
   reopen_incident: async () => ({
     ...(await openIncident(true)),
-    body: { next_update_by: new Date(Date.now() + 3_600_000).toISOString() },
+    body: { next_update_by: inAnHour() },
   }),
   show_status_incident: () => openIncident(),
   request_status_mails: async () => ({ body: { email: freshEmail('reader') } }),
@@ -309,6 +311,11 @@ const settings: Record<string, () => Promise<Setting>> = {
     const email = freshEmail('reader')
     await call(server, 'POST', '/status/subscribe', { body: new URLSearchParams({ email }) })
     return { query: { token: linkIn(await mailbox.waitForMail(email)).searchParams.get('token') ?? '' } }
+  },
+  put_notice: async () => ({ body: { ends_at: inAnHour() } }),
+  edit_notice: async () => {
+    const { body } = await operator.call('PUT', '/platform/operator/notice', { message: 'Maintenance on Sunday.' })
+    return { path: { id: body.id }, body: { ends_at: inAnHour() } }
   },
   add_to_rehearsal_fleet: noHostedSimulation,
   give_rehearsal_tokens: somebodyOfARehearsal,

@@ -93,7 +93,8 @@ const std::set<std::string_view>& for_on_call() {
       "open_incident",      "edit_incident",
       "update_incident",    "reopen_incident",
       "put_post_mortem",    "dismiss_suggestion",
-      "put_notice",         "take_down_notice",
+      "show_notice",        "put_notice",
+      "edit_notice",        "take_down_notice",
       "list_all_projects",  "list_incident_deliveries",
       "list_scenarios",     "list_simulations",
       "show_simulation",    "download_simulation_report"};

@@ -22,4 +22,7 @@ struct sample_call {
 /// Returns a call for every route of the table.
 [[nodiscard]] const std::vector<sample_call>& sample_calls();
 
+/// Returns those of the operators' routes.
+[[nodiscard]] std::vector<sample_call> operator_sample_calls();
+
 }  // namespace signalbox::api::testing

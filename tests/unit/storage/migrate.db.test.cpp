@@ -90,6 +90,24 @@ TEST_CASE("migrate: rows from before names were changed are found under the new 
   CHECK(found.size() == 1);
 }
 
+TEST_CASE("migrate: a notice of an earlier version is informational and has no end") {
+  auto on = empty_database("migrate_notice");
+  const auto all = storage::all_migrations();
+  (void)need(storage::migrate(on, all.first(40), soon()));
+  need(on.run_script({"fill", R"(
+    INSERT INTO notice (message) VALUES ('We move.');
+    INSERT INTO audit_log (at, actor_name, action, target, detail)
+      VALUES ('2026-08-22', 'ada', 'notice.put', 'Older', '{}'),
+             ('2026-08-23', 'ada', 'notice.put', 'We move.', '{}'))"},
+                     soon()));
+  (void)need(storage::migrate(on, all, soon()));
+  const auto found = need(on.run({"read", R"(
+    SELECT FROM notice WHERE message = 'We move.' AND severity = 'info'
+      AND starts_at = '2026-08-23' AND ends_at IS NULL)"},
+                                 {}, soon()));
+  CHECK(found.size() == 1);
+}
+
 TEST_CASE("migrate: refuses by name a migration that was changed after it was applied") {
   auto on = empty_database("migrate_changed");
   (void)need(storage::migrate(on, two, soon()));

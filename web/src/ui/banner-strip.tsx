@@ -45,7 +45,7 @@ export function BannerStrip({ tone, title, message, detail, action, onDismiss }:
   return (
     <div className={classNames('flex min-h-0 items-start gap-3 border-b px-4 py-2 text-sm', classes)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]">
         <strong className="font-semibold">{title}</strong>
         {message && <span> {message}</span>}
         {detail && <> {detail}</>}

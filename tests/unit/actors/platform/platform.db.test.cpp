@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "storage/platform/notice_repository.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -97,26 +96,9 @@ TEST_CASE_FIXTURE(with_page, "platform actor: a changed flag is one patch, an un
   CHECK(need(ask(actors::list_flags{})) == std::map<std::string, bool>{{"newStorage", false}});
 }
 
-TEST_CASE_FIXTURE(with_page,
-                  "platform actor: a notice is shown immediately, with a new id for each text") {
-  subscribe(page, "platform");
-  const auto first = need(ask(actors::put_notice{"We move.", "https://a.example", by(ada)}));
-  // Publishing a notice sets this flag, because on-call operators may not set flags.
-  CHECK(platform().at("flags").at("showNoticeBanner") == true);
-  CHECK(need(ask(actors::list_flags{})).at("showNoticeBanner"));
-  CHECK(platform().at("notice") ==
-        core::json{{"id", first.id}, {"message", "We move."}, {"link", "https://a.example"}});
-  const auto second = need(ask(actors::put_notice{"We have moved.", "", by(ada)}));
-  CHECK(second.id != first.id);
-  CHECK(platform().at("notice").at("message") == "We have moved.");
-  CHECK(ask(actors::clear_notice{by(ada)}));
-  CHECK_FALSE(platform().contains("notice"));
-}
-
 TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") {
   const auto made = open(draft("Slow logins"));
   REQUIRE(ask(actors::set_flag{"newStorage", true, by(ada)}));
-  (void)storage::notice_repository(on, soon()).put({.message = "We move."}, person());
   subscribe(page, "platform");
   const auto epoch = seen_by(page).views.at("platform").epoch;
   kill("platform");
@@ -125,7 +107,6 @@ TEST_CASE_FIXTURE(with_page, "platform actor: restores its state from storage") 
   CHECK(seen_by(page).views.at("platform").snapshots == 2);
   CHECK(platform().at("incidents").contains(made.id.value));
   CHECK(platform().at("flags").at("newStorage") == true);
-  CHECK(platform().at("notice").at("message") == "We move.");
   REQUIRE(emit(made, incident_state::resolved));
   CHECK(platform().at("incidents").empty());
 }

@@ -93,6 +93,7 @@ std::vector<row> rows_for(const with_everybody& in) {
       {topic_kind::fleet, "fleet", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::operators, "operators", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::incidents, "incidents", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
+      {topic_kind::notice, "notice", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::support, "support", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       {topic_kind::simulations, "simulations", {"ada"}, {"bea", "cem", "rex", "sam", "tom", "dan"}},
       // The run does not exist, which only operators learn.

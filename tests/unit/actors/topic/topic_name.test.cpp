@@ -51,6 +51,7 @@ TEST_CASE("topic name: a simulation's id is its view") {
   CHECK(view_of("simulations") == 0);
   CHECK_FALSE(actors::simulation_of("simulation:0123"));
   CHECK(actors::view_of("incidents") == actors::incidents_view);
+  CHECK(actors::view_of("notice") == actors::notice_view);
 }
 
 TEST_CASE("topic name: a misspelled one is invalid") {

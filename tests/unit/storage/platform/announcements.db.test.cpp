@@ -3,7 +3,6 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/incident/incident_repository.hpp"
 #include "storage/platform/flag_repository.hpp"
-#include "storage/platform/notice_repository.hpp"
 #include "storage/project/project_repository.hpp"
 #include "tests/unit/storage/test_database.hpp"
 
@@ -145,19 +144,4 @@ TEST_CASE_FIXTURE(with_database, "flags: the last value applies, and each change
         std::map<std::string, bool>{{"clockSkewBanner", true}, {"ongoingIncident", false}});
   CHECK(need(on.run({"read", "SELECT FROM audit_log WHERE action = 'flag.set'"}, {}, soon()))
             .size() == 3);
-}
-
-TEST_CASE_FIXTURE(with_database, "notice: is published, replaced with a new id, and removed") {
-  storage::notice_repository notices(on, soon());
-  CHECK(!notices.find());
-  const auto first = notices.put({.message = "Maintenance", .link = "/status"}, person());
-  CHECK(first.link == "/status");
-  const auto second = notices.put({.message = "Later"}, person());
-  CHECK(second.id != first.id);
-  const auto found = notices.find();
-  REQUIRE(found);
-  CHECK(found->message == "Later");
-  CHECK(found->link.empty());
-  notices.clear(person());
-  CHECK(!notices.find());
 }

@@ -1,8 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
+import { storeNotice } from './latest-notice';
 
 /** Removes the notice from all pages. */
-export const takeDownNotice = () => answerOf(api.DELETE('/platform/operator/notice'));
+export const removeNotice = () => answerOf(api.DELETE('/platform/operator/notice'));
 
-export const useTakeDownNotice = () => useMutation({ mutationFn: takeDownNotice });
+export const useRemoveNotice = () =>
+  useMutation({
+    mutationFn: removeNotice,
+    onSuccess: (_result, _variables, _context, { client }) => storeNotice(client, null),
+  });

@@ -263,7 +263,7 @@ describe('a failing part of the frame', () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { client } = open();
     await act(async () => {
-      client.setQueryData(liveKey(platformTopic), { notice: { id: 'n', message: 'A brief outage.', link: null } });
+      client.setQueryData(liveKey(platformTopic), { notice: { id: 'n', message: 'A brief outage.', link: null, severity: 'info' } });
       // A value that the schema would reject, to make a part of the frame throw.
       client.setQueryData(flagsKey, null);
       await Promise.resolve();

@@ -8,7 +8,7 @@ import { activityTopicSchema, isNextActivity } from '@/lib/entities/activity';
 import { auditTopicSchema } from '@/lib/entities/audit';
 import { projectTopicSchema } from '@/lib/entities/project';
 import { monitoringTopicSchema, organizationTopicSchema, platformTopicSchema, sessionTopicSchema } from '@/lib/entities/topic-states';
-import { fleetTopic, incidentsTopic, liveKey, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic, supportTopic } from '@/lib/live/topic-names';
+import { fleetTopic, incidentsTopic, liveKey, noticeTopic, operatorsTopic, organizationTopic, platformTopic, sessionTopic, simulationsTopic, supportTopic } from '@/lib/live/topic-names';
 import type { TopicChange } from '@/streams/topics/topic-view';
 import { writeMonitoringTopic } from './write-monitoring-topic';
 import { writeOrganizationTopic } from './write-organization-topic';
@@ -47,11 +47,12 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       refetchTickets(client, 'operator');
       return true;
     case fleetTopic:
+    case noticeTopic:
     case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
       // Their schemas are loaded with the pages that read them (`api/operations`,
-      // `api/simulations`), to keep the initial bundle small.
+      // `api/operator`, `api/simulations`), to keep the initial bundle small.
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'schema':

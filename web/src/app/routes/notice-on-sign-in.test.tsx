@@ -10,7 +10,7 @@ import { renderRoutes } from '@/testing/render-page';
 import { organization, profile, signInSettings } from '@/testing/samples';
 import { routes } from './router';
 
-const notice = { id: 'n1', message: 'A brief outage on Friday.', link: null };
+const notice = { id: 'n1', message: 'A brief outage on Friday.', link: null, severity: 'info' };
 const flags = { showNoticeBanner: true };
 const known = (client: QueryClient) => {
   client.setQueryData(['sign-in-settings'], signInSettings());

@@ -38,7 +38,7 @@ const nothing: BannerFacts = {
   clockSkewed: false,
   dismissed: [],
 };
-const notice = { id: 'n1', message: 'A brief outage.', link: 'https://example.com' };
+const notice = { id: 'n1', message: 'A brief outage.', link: 'https://example.com', severity: 'info' as const };
 
 describe('banners', () => {
   it('are empty if nothing applies', () => {
@@ -144,6 +144,15 @@ describe('banners', () => {
     expect(shown(null)?.link).toBeNull();
     expect(shown('')?.link).toBeNull();
     expect(shown('javascript:alert(1)')?.link).toBeNull();
+  });
+
+  test.each([
+    ['info' as const, 'notice', 'A brief outage.', ''],
+    ['warning' as const, 'warning', 'Warning:', 'A brief outage.'],
+    ['critical' as const, 'danger', 'Critical:', 'A brief outage.'],
+  ])('of a notice name their severity: %s', (severity, type, title, message) => {
+    const [banner] = bannersOf({ ...nothing, notice: { ...notice, severity }, flags: { showNoticeBanner: true } });
+    expect(banner).toMatchObject({ type, title, message, dismissal: 'notice:n1' });
   });
 
   test.each([

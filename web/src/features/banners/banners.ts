@@ -2,6 +2,7 @@ import type { Incident } from '@/lib/entities/incident';
 import type { Organization } from '@/lib/entities/organization';
 import type { Notice } from '@/lib/entities/topic-states';
 import { incidentBannerTexts, isMaintenance } from '@/lib/incident-texts';
+import { noticeBannerTexts, noticeSeverityDisplay } from '@/lib/notice-severity';
 import { restrictionTexts } from '@/lib/restriction-texts';
 import type { BannerTone } from '@/ui/banner-strip';
 import { webAddress } from '@/lib/web-address';
@@ -76,9 +77,8 @@ function noticeBanner({ notice, flags }: BannerFacts): Banner | null {
   const href = webAddress(notice.link);
   return {
     key: `notice:${notice.id}`,
-    type: 'notice',
-    title: notice.message,
-    message: '',
+    type: noticeSeverityDisplay(notice.severity).banner,
+    ...noticeBannerTexts(notice),
     link: href === null ? null : { kind: 'site', label: 'Learn more', href },
     dismissal: `notice:${notice.id}`,
   };

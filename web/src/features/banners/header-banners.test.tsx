@@ -11,6 +11,7 @@ import { profileQuery } from '@/api/profile/get-profile';
 import type { Incident } from '@/lib/entities/incident';
 import type { SessionTopic } from '@/lib/entities/topic-states';
 import { liveKey, platformTopic, sessionTopic } from '@/lib/live/topic-names';
+import type { NoticeSeverity } from '@/lib/notice-severity';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
@@ -38,12 +39,12 @@ beforeEach(() => {
   fakeApi({});
 });
 
-const open = () =>
+const open = (severity: NoticeSeverity = 'info') =>
   renderPage(<HeaderBanners organization={restricted} />, {
     known: (client: QueryClient) => {
       client.setQueryData(incidentsKey, [incident]);
       client.setQueryData(flagsKey, { showNoticeBanner: true });
-      client.setQueryData(liveKey(platformTopic), { notice: { id: 'n1', message: 'Maintenance on Sunday.', link: null } });
+      client.setQueryData(liveKey(platformTopic), { notice: { id: 'n1', message: 'Maintenance on Sunday.', link: null, severity } });
       client.setQueryData(liveKey(sessionTopic), session);
     },
   });
@@ -58,6 +59,14 @@ describe('the banners below the top bar', () => {
       ['restriction:acme', 'alert'],
       ['clock', 'status'],
     ]);
+    await expectNoAxeViolations();
+  });
+
+  it('announce a critical notice immediately', async () => {
+    open('critical');
+    const notice = screen.getByText('Maintenance on Sunday.').closest<HTMLElement>('[data-banner]');
+    expect(notice).toHaveAttribute('role', 'alert');
+    expect(notice).toHaveTextContent('Critical: Maintenance on Sunday.Dismiss');
     await expectNoAxeViolations();
   });
 

@@ -1,70 +1,50 @@
 import { type FormEvent, useState } from 'react';
-import { fieldFault } from '@/api/http/field-fault';
-import { usePutUpNotice } from '@/api/operator/publish-notice';
-import { webAddress } from '@/lib/web-address';
+import type { ManagedNotice } from '@/api/operator/latest-notice';
+import { usePublishNotice } from '@/api/operator/publish-notice';
+import { useNow } from '@/streams/use-now';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
-import { TextField } from '@/ui/field';
 import { FormActions } from '@/ui/form-actions';
 import { toast } from '@/ui/toast';
-import { NoticeStyle } from './notice-preview';
+import { emptyNotice, faultsOf, type NoticeForm as Form, toDraft } from './notice-draft';
+import { NoticeFields } from './notice-fields';
+import { hasFieldFault } from './notice-faults';
 
-/** The server's limits. */
-const messageLettersMax = 300;
-const linkLettersMax = 500;
+/** Refresh interval of the ends that are counted from now. */
+const tickMs = 10_000;
 
-/** Editor and preview of a notice. */
-export function NoticeForm() {
-  const [message, setMessage] = useState('');
-  const [link, setLink] = useState('');
-  const put = usePutUpNotice();
-  const address = webAddress(link);
-  const linkFault = link.trim() !== '' && address === null ? 'Enter a URL that starts with https:// or http://.' : null;
-  const isReady = message.trim() !== '' && linkFault === null;
-  const refused = {
-    message: fieldFault(put.error, 'message', 'The text'),
-    link: fieldFault(put.error, 'link', 'The link'),
-  };
+/** Editor and preview of a new notice. */
+export function NoticeForm({ replaced }: { replaced: ManagedNotice | null }) {
+  const [form, setForm] = useState<Form>(emptyNotice);
+  const [wasTried, setTried] = useState(false);
+  const now = useNow(tickMs);
+  const publish = usePublishNotice();
+  const isLater = form.start === 'at';
+  const faults = faultsOf(form, now);
+  const isReady = form.message.trim() !== '' && faults.message === null && faults.link === null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    put.mutate(
-      { message: message.trim(), link: address },
-      {
-        onSuccess: () => {
-          setMessage('');
-          setLink('');
-          toast.success('Notice published');
-        },
+    setTried(true);
+    if (faults.starts_at !== null || faults.ends_at !== null) return;
+    publish.mutate(toDraft(form, now), {
+      onSuccess: () => {
+        setForm(emptyNotice);
+        setTried(false);
+        toast.success(isLater ? 'Notice scheduled' : 'Notice published');
       },
-    );
+    });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <TextField
-        label="Text"
-        hint={`${message.length} of ${messageLettersMax} characters. Say what happens, when, and whether users need to act.`}
-        error={refused.message}
-        value={message}
-        onChange={setMessage}
-        maxLength={messageLettersMax}
-        autoComplete="off"
-      />
-      <TextField
-        label="Link (optional)"
-        error={linkFault ?? refused.link}
-        value={link}
-        onChange={setLink}
-        maxLength={linkLettersMax}
-        type="url"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      {message.trim() !== '' && <NoticeStyle message={message.trim()} link={address} />}
-      {put.error && !refused.message && !refused.link && <ErrorNote title="Couldn't publish the notice." error={put.error} />}
+      <NoticeFields form={form} onChange={(change) => setForm((held) => ({ ...held, ...change }))} now={now} error={publish.error} wasTried={wasTried} />
+      {isLater && replaced?.state === 'active' && (
+        <p className="text-sm text-warn">The current notice is removed when you schedule this one. No notice is shown until it starts.</p>
+      )}
+      {publish.error && !hasFieldFault(publish.error) && <ErrorNote title="Couldn't publish the notice." error={publish.error} />}
       <FormActions>
-        <Button type="submit" variant="primary" busy={put.isPending} disabled={!isReady}>
-          Publish notice
+        <Button type="submit" variant="primary" busy={publish.isPending} disabled={!isReady}>
+          {isLater ? 'Schedule notice' : 'Publish notice'}
         </Button>
       </FormActions>
     </form>

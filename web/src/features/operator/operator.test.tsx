@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, test } from 'vitest';
@@ -14,28 +14,24 @@ import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
 import { profile } from '@/testing/samples';
 import { FlagsPage } from './flags-page';
-import { NoticePage } from './notice-page';
 import { ReleasePage } from './release-page';
 import { TelemetryPage } from './telemetry-page';
 import { TicketsPage } from './tickets-page';
 
-type Notice = { id: string; message: string; link: string | null };
-
 interface Known {
   flags?: Record<string, boolean>;
-  notice?: Notice | null;
   isOperator?: boolean;
   available?: FeatureCheck;
 }
 
-function open(page: ReactNode, { flags, notice = null, isOperator = true, available = isAvailable }: Known = {}) {
+function open(page: ReactNode, { flags, isOperator = true, available = isAvailable }: Known = {}) {
   return renderPage(page, {
     path: '/ops/flags',
     available,
     known: (client: QueryClient) => {
       if (flags) client.setQueryData(flagsKey, flags);
       client.setQueryData(profileQuery().queryKey, { ...profile, is_operator: isOperator });
-      client.setQueryData(liveKey(platformTopic), { notice, flags: flags ?? {}, incidents: {}, telemetry: true });
+      client.setQueryData(liveKey(platformTopic), { notice: null, flags: flags ?? {}, incidents: {}, telemetry: true });
     },
   });
 }
@@ -126,68 +122,6 @@ it('previews of unavailable features cannot be released', () => {
   open(<ReleasePage />, { flags: {} });
   expect(screen.getByRole('heading', { name: 'No feature previews available' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
-});
-
-describe('the notice', () => {
-  const notice = { id: 'n1', message: 'Maintenance on Sunday.', link: 'https://example.com' };
-  const putNotice = 'PUT /platform/operator/notice';
-  const putFlag = `PUT ${flagCall('showNoticeBanner')}`;
-  const answers = { [putNotice]: notice, [putFlag]: { name: 'showNoticeBanner', value: true } };
-
-  it('is written, previewed, published and shown', async () => {
-    const made = fakeApi(answers);
-    open(<NoticePage />, { flags: {} });
-    expect(screen.getByText('No active notice.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Publish notice' })).toBeDisabled();
-    await userEvent.type(screen.getByLabelText('Text'), ' Maintenance on Sunday. ');
-    await userEvent.type(screen.getByLabelText('Link (optional)'), 'https://example.com/more');
-    expect(document.querySelector('[inert]')).toHaveTextContent('Maintenance on Sunday. Learn moreDismiss');
-    await expectNoAxeViolations();
-    await press('Publish notice');
-    await waitFor(() => expect(screen.getByLabelText('Text')).toHaveValue(''));
-    expect(made).toEqual([{ call: putNotice, body: { message: 'Maintenance on Sunday.', link: 'https://example.com/more' } }]);
-  });
-
-  test.each(['example.com', 'javascript:alert(1)'])('is not published with the link %s', async (address) => {
-    open(<NoticePage />, { flags: {} });
-    await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
-    await userEvent.type(screen.getByLabelText('Link (optional)'), address);
-    expect(screen.getByText('Enter a URL that starts with https:// or http://.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Publish notice' })).toBeDisabled();
-  });
-
-  it('keeps the text if publishing fails', async () => {
-    fakeApi({ [putNotice]: refusal(503, 'Storage is away.') });
-    open(<NoticePage />, { flags: {} });
-    await userEvent.type(screen.getByLabelText('Text'), 'Maintenance.');
-    await press('Publish notice');
-    expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't publish the notice.Storage is away.");
-    expect(screen.getByLabelText('Text')).toHaveValue('Maintenance.');
-  });
-
-  it('cannot be re-enabled by on-call members: flags are for operators', () => {
-    open(<NoticePage />, { flags: {}, notice, isOperator: false });
-    expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Show notice' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Remove notice' })).toBeEnabled();
-  });
-
-  it('that is published shows its visibility, and is removed', async () => {
-    const made = fakeApi({ ...answers, 'DELETE /platform/operator/notice': null });
-    const { client } = open(<NoticePage />, { flags: {}, notice });
-    expect(screen.getByText('Hidden: the flag showNoticeBanner is off.')).toBeVisible();
-    await press('Show notice');
-    expect(await screen.findByText('Shown to everyone until they dismiss it.')).toBeVisible();
-    await expectNoAxeViolations();
-    await press('Remove notice');
-    await waitFor(() => expect(made.map(({ call }) => call)).toEqual([putFlag, 'DELETE /platform/operator/notice']));
-    // The resulting state of the platform topic.
-    await act(async () => {
-      client.setQueryData(liveKey(platformTopic), { notice: null, flags: {}, incidents: {}, telemetry: true });
-      await Promise.resolve();
-    });
-    expect(screen.getByText('No active notice.')).toBeVisible();
-  });
 });
 
 describe('the support tickets', () => {

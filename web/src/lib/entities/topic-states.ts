@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { noticeSeverities } from '../notice-severity';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
 import { type Invitation, invitationSchema } from './invitation';
@@ -50,6 +51,8 @@ export const noticeSchema = z.object({
   id: z.coerce.string(),
   message: z.string(),
   link: z._default(z.nullable(z.string()), null),
+  /** A severity that this version does not know counts as information. */
+  severity: z.catch(z.enum(noticeSeverities), 'info'),
 });
 
 /** The state of the topic `platform`. */

@@ -7,6 +7,8 @@ export const fleetTopic = 'fleet';
 export const operatorsTopic = 'operators';
 /** Every open incident, including those awaiting review; for operators. */
 export const incidentsTopic = 'incidents';
+/** The latest notice, also before its start and after its end; for operators and on-call members. */
+export const noticeTopic = 'notice';
 /** For operators: changes of the support tickets. */
 export const supportTopic = 'support';
 /** All simulations, and one of them; for operators and on-call members. */
