@@ -48,6 +48,7 @@ constexpr path_row path_rows[] = {
      schemas::text},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
     {"id", "/platform/operator/incidents/", "The incident", schemas::uuid},
+    {"id", "/platform/operator/notice/", "The notice", schemas::uuid},
     {"id", "/status/incidents/", "The incident", schemas::uuid},
     {"number", "/platform/operator/",
      "The invoice's number: 1 to 64 letters, digits, '-', '_' or '.'", schemas::text},

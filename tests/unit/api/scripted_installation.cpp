@@ -74,6 +74,14 @@ void fill(const scripted_state&, domain::incident_delivery& to) {
 void fill(const scripted_state&, std::string& to) {
   to = openapi::example_of("show_simulation")->at("answer").dump();
 }
+void fill(const scripted_state&, domain::notice& to) {
+  to.id = domain::notice_id{"a071ce00-0000-4000-8000-000000000001"};
+  to.message = "Maintenance on Sunday.";
+  to.link = "https://example.com/maintenance";
+  to.severity = domain::notice_severity::warning;
+  to.starts_at = long_ago;
+  to.ends_at = core::from_iso8601("2026-11-20T20:00:00.000Z");
+}
 void fill(const scripted_state&, domain::snippet& to) {
   to.id = domain::snippet_id{std::string{sample_snippet}};
   to.name = "Monthly report";

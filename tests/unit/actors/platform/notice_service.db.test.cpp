@@ -65,7 +65,7 @@ TEST_CASE_FIXTURE(with_notice, "notice: is shown immediately, with a new id for 
 }
 
 TEST_CASE_FIXTURE(with_notice, "notice: a scheduled one is shown from its start to its end") {
-  REQUIRE(put(shown_from(10min, 70min)));
+  REQUIRE(put(shown_from(10min, 40min)));
   CHECK_FALSE(is_seen());
   CHECK(state() == "scheduled");
   pass(10min - 1ms);
@@ -73,7 +73,7 @@ TEST_CASE_FIXTURE(with_notice, "notice: a scheduled one is shown from its start 
   pass(1ms);
   CHECK(seen().at("message") == "We move.");
   CHECK(state() == "active");
-  pass(1h - 1ms);
+  pass(30min - 1ms);
   CHECK(is_seen());
   pass(1ms);
   CHECK_FALSE(is_seen());
@@ -105,7 +105,7 @@ TEST_CASE_FIXTURE(with_notice, "notice: an edited end applies, and the id stays"
   CHECK(seen().at("id") == made.id.value);
   REQUIRE(edit(made, {.message = "We move."}));
   CHECK_FALSE(shown(managed, "notice").at("notice").contains("ends_at"));
-  pass(2h);
+  pass(20min);
   CHECK(is_seen());
 }
 
@@ -139,15 +139,15 @@ TEST_CASE_FIXTURE(with_notice, "notice: starts and ends although the server was 
 }
 
 TEST_CASE_FIXTURE(with_notice, "notice: is as due after the server was down") {
-  REQUIRE(put(shown_from(10min, 3h)));
+  REQUIRE(put(shown_from(10min, 30min)));
   stop();
-  oversleep(1h);
+  oversleep(20min);
   start();
   page = connect(ada);
   subscribe(page, "platform");
   CHECK(is_seen());
   stop();
-  oversleep(2h);
+  oversleep(20min);
   start();
   page = connect(ada);
   subscribe(page, "platform");
@@ -164,10 +164,11 @@ TEST_CASE_FIXTURE(with_notice, "notice: starts and ends without storage") {
 }
 
 TEST_CASE_FIXTURE(with_notice, "notice: has one timer, and none after its end") {
+  pass(10min);
   const auto before = timers();
-  REQUIRE(put(until(5min)));
+  REQUIRE(put(until(3min)));
   CHECK(timers() == before + 1);
-  pass(5min);
+  pass(3min);
   CHECK(timers() == before);
 }
 

@@ -27,9 +27,9 @@ struct with_routes : api_installation {
     return core::to_iso8601(now() + time);
   }
   std::string wrong_field(const json& body) {
-    const auto answer = put(body);
-    CHECK(answer.status == 400);
-    return json_of(answer).at("errors").at(0).at("field");
+    const auto refused = put(body);
+    CHECK(refused.status == 400);
+    return json_of(refused).at("errors").at(0).at("field");
   }
 };
 

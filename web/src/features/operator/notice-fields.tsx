@@ -48,6 +48,12 @@ interface NoticeFieldsProps {
 /** The fields of a notice, and its preview. */
 export function NoticeFields({ form, onChange, now, error, wasTried, notice }: NoticeFieldsProps) {
   const faults = faultsOf(form, now, notice);
+  const refused = {
+    message: fieldFault(error, 'message', 'The message'),
+    link: fieldFault(error, 'link', 'The link'),
+    starts_at: fieldFault(error, 'starts_at', 'The start'),
+    ends_at: fieldFault(error, 'ends_at', 'The end'),
+  };
   const message = form.message.trim();
   return (
     <>
@@ -55,13 +61,13 @@ export function NoticeFields({ form, onChange, now, error, wasTried, notice }: N
         label="Message"
         rows={3}
         hint={`${lettersOf(form)} of ${messageLettersMax} characters, at most ${messageLinesMax} lines. Say what happens, when, and whether users need to act.`}
-        error={faults.message ?? fieldFault(error, 'message', 'The message')}
+        error={faults.message ?? refused.message}
         value={form.message}
         onChange={(next) => onChange({ message: next })}
       />
       <TextField
         label="Link (optional)"
-        error={faults.link ?? fieldFault(error, 'link', 'The link')}
+        error={faults.link ?? refused.link}
         value={form.link}
         onChange={(link) => onChange({ link })}
         maxLength={linkLettersMax}
@@ -73,14 +79,20 @@ export function NoticeFields({ form, onChange, now, error, wasTried, notice }: N
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {notice?.state !== 'active' && (
           <div className="grid gap-4">
-            <SelectField label="Start" value={form.start} options={starts} onChange={(value) => onChange({ start: chosenOf(starts, value, 'now') })} />
+            <SelectField
+              label="Start"
+              value={form.start}
+              options={starts}
+              onChange={(value) => onChange({ start: chosenOf(starts, value, 'now') })}
+              error={form.start === 'at' ? null : refused.starts_at}
+            />
             {form.start === 'at' && (
               <DateTimeField
                 label="Starts at"
                 value={form.starts_at}
                 onChange={(starts_at) => onChange({ starts_at })}
                 hint={zoneText(form.starts_at, now)}
-                error={shownFault(form.starts_at, wasTried, faults.starts_at) ?? fieldFault(error, 'starts_at', 'The start')}
+                error={shownFault(form.starts_at, wasTried, faults.starts_at) ?? refused.starts_at}
               />
             )}
           </div>
@@ -91,6 +103,7 @@ export function NoticeFields({ form, onChange, now, error, wasTried, notice }: N
             value={form.end}
             options={ends}
             onChange={(value) => onChange({ end: chosenOf(ends, value, 'removed') })}
+            error={form.end === 'at' ? null : refused.ends_at}
             hint={form.end === 'removed' || form.end === 'at' ? undefined : `Ends ${momentText(endOf(form, now, notice) ?? '')}.`}
           />
           {form.end === 'at' && (
@@ -99,7 +112,7 @@ export function NoticeFields({ form, onChange, now, error, wasTried, notice }: N
               value={form.ends_at}
               onChange={(ends_at) => onChange({ ends_at })}
               hint={zoneText(form.ends_at, now)}
-              error={shownFault(form.ends_at, wasTried, faults.ends_at) ?? fieldFault(error, 'ends_at', 'The end')}
+              error={shownFault(form.ends_at, wasTried, faults.ends_at) ?? refused.ends_at}
             />
           )}
         </div>
