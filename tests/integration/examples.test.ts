@@ -301,10 +301,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   edit_incident: () => openIncident(),
   update_incident: () => openIncident(),
   put_post_mortem: () => openIncident(),
-  reopen_incident: async () => ({
-    ...(await openIncident(true)),
-    body: { next_update_by: inAnHour() },
-  }),
+  reopen_incident: async () => ({ ...(await openIncident(true)), body: { next_update_by: inAnHour() } }),
   show_status_incident: () => openIncident(),
   request_status_mails: async () => ({ body: { email: freshEmail('reader') } }),
   confirm_status_mails: async () => {
@@ -325,10 +322,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   stop_simulation: async () => ({ path: { simulation_id: await startedSimulation(false) } }),
   delete_simulation: endedSimulation,
   set_operator_role: async () => ({ body: { email: (await signUp(server, 'colleague')).email } }),
-  remove_flag: async () => {
-    await operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true })
-    return {}
-  },
+  remove_flag: () => operator.call('PUT', '/platform/telemetry/feature-flags/clockSkewBanner', { value: true }).then(() => ({})),
   provide_account: async () => ({ body: { email: freshEmail('eve') } }),
   reset_password: async () => ({ body: { email: (await account()).email } }),
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TelemetrySummary } from '@/api/operator/summarize-telemetry';
 import type { SupportTicket } from '@/api/operator/list-tickets';
 import { profileQuery } from '@/api/profile/get-profile';
