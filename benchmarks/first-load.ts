@@ -6,7 +6,7 @@ import { createOrganization, createProject } from '../tests/harness/projects'
 import { type Storage, scriptsOf, storageOf } from '../tests/harness/first-visit'
 import { type Server, startServer } from '../tests/harness/server'
 import { below, type Figure, table } from './figure'
-import { kilobytesOf } from './script-size'
+import { kilobytesOf } from '../tests/harness/script-size'
 
 const limitKilobytes = { br: 220, gzip: 240 }
 

@@ -3,7 +3,7 @@ import { launchBrowser, openBrowserUser } from '../tests/harness/browser'
 import { scriptsOf, storageOf } from '../tests/harness/first-visit'
 import { signInOnPage } from '../tests/harness/page-steps'
 import { below, type Figure, info } from './figure'
-import { kilobytesOf } from './script-size'
+import { kilobytesOf } from '../tests/harness/script-size'
 import { framesFigure, framesText, scrollElementFor } from './slow-page'
 import { createWideTable, openSqlScene, type SqlScene } from './sql-scene'
 

@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
 import { type Storage, scriptsOf, storageOf } from '../harness/first-visit'
+import { screensInside, screensOutside } from '../harness/screens'
+import { kilobytesOf } from '../harness/script-size'
 import { type Server, startServer } from '../harness/server'
 
 /**
@@ -12,6 +14,17 @@ import { type Server, startServer } from '../harness/server'
  * third of a visit.
  */
 const scriptsMax = 16
+
+/**
+ * JavaScript of a first visit, in kB with gzip: the reached figures, rounded up. A screen that needs
+ * more loads later what its first view does not show (web/tooling/pieces.ts).
+ */
+const kilobytesMax = { outside: 201, inside: 228, project: 233, largest: 239 }
+
+function budgetOf(path: string): number {
+  if (path === '/ops' || path === '/project/:ref') return kilobytesMax.largest
+  return path.startsWith('/project/') ? kilobytesMax.project : kilobytesMax.inside
+}
 
 let server: Server
 let browser: Browser
@@ -52,6 +65,48 @@ it('of the sign-in page requests few, and none that only signed-in users need', 
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(scriptsMax)
   expect(scripts.filter((it) => /\/(frame|project)-/.test(it))).toEqual([])
 })
+
+describe('JavaScript', () => {
+  const paths = (slug: string, ref: string) => [
+    ...screensInside({ slug, ref, member: /./ }).flatMap(({ name, path }) => (name === 'not-found' ? [] : [path])),
+    ...['', '/incidents', '/incidents/new', '/simulations', '/operators', '/installation'].map((it) => `/ops${it}`),
+  ]
+
+  it.each(paths(':slug', ':ref'))('of %s is within its budget', async (path) => {
+    const scripts = await scriptsOf(browser, server, `/dashboard${path.replace(':slug', slug).replace(':ref', ref)}`, storage)
+    expect(await kilobytesOf(server, scripts, 'gzip'), scripts.join('\n')).toBeLessThan(budgetOf(path))
+  })
+
+  it.each(screensOutside.map((it) => it.path))('of %s is within its budget', async (path) => {
+    const scripts = await scriptsOf(browser, server, `/dashboard${path}`, undefined)
+    expect(await kilobytesOf(server, scripts, 'gzip'), scripts.join('\n')).toBeLessThan(kilobytesMax.outside)
+  })
+})
+
+describe('the auth client', () => {
+  const isAuthClient = (script: string) => script.includes('/create-auth-client-')
+
+  it('is not loaded for the first screen while the token is valid', async () => {
+    expect((await scriptsOf(browser, server, '/dashboard/organizations', storage)).filter(isAuthClient)).toEqual([])
+  })
+
+  it('is loaded beside the entry if the token must be renewed', async () => {
+    const scripts = await scriptsOf(browser, server, '/dashboard/organizations', expiring(storage))
+    const requested = scripts.findIndex(isAuthClient)
+    expect(requested).toBeGreaterThanOrEqual(0)
+    // The entry requests the frame when it runs.
+    expect(requested).toBeLessThan(scripts.findIndex((it) => /\/frame-/.test(it)))
+  })
+})
+
+/** The same user, whose token expires within the margin of the auth client. */
+function expiring(stored: Storage): Storage {
+  const copy = structuredClone(stored)
+  const session = copy?.origins.flatMap((it) => it.localStorage).find((it) => it.name === 'signalbox.session')
+  if (!session) throw new Error('There is no stored session.')
+  session.value = JSON.stringify({ ...(JSON.parse(session.value) as object), expires_at: Math.floor(Date.now() / 1_000) + 60 })
+  return copy
+}
 
 it.each([
   ['a signed-in user', (): Storage => storage, '.shell-bar'],

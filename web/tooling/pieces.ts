@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The bundler's information about a module: here, its static imports. */
@@ -10,16 +11,18 @@ interface Piece {
   name: (id: string, graph: ModuleGraph) => string | null;
 }
 
+const icon = (name: string) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
+
 /**
  * Chunks of the app that are one file each, by their entry modules: static imports of those are
  * needed at the same time. Otherwise each module shared by two pages would be a separate file; a
  * first visit would request thirty of them, and a request costs a slow computer more than a few
  * hundred bytes. A module belongs to the first chunk that needs it, so shared entries come first.
- * All icons come with `app`, because they are imported from one module.
+ * An icon belongs to the first chunk that shows it; those that unrelated pages share are listed.
  */
 const beginnings: Record<string, readonly string[]> = {
   app: ['main.tsx'],
-  common: ['ui/status-label.tsx', 'api/projects/list-regions.ts', 'ui/radio-field.tsx', 'api/projects/get-db-password.ts', 'app/routes/late-checklist.tsx'],
+  common: ['ui/status-label.tsx', 'api/projects/list-regions.ts', 'ui/radio-field.tsx', 'api/projects/get-db-password.ts', 'app/routes/late-checklist.tsx', icon('maximize-2'), icon('chart-line')],
   frame: ['app/frame/frame.tsx', 'app/routes/organization-route.tsx'],
   project: [
     'app/routes/project-route.tsx',
@@ -35,9 +38,10 @@ const beginnings: Record<string, readonly string[]> = {
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** The chunks as the bundler's groups, which it fills in this order. */
-export const pieces: readonly Piece[] = Object.entries(beginnings).map(([piece, modules]) => ({
-  name: (id, graph) => (modules.some((it) => neededBy(source + it, graph).has(id)) ? piece : null),
-}));
+export const pieces: readonly Piece[] = Object.entries(beginnings).map(([piece, paths]) => {
+  const modules = paths.map((it) => resolve(source, it));
+  return { name: (id, graph) => (modules.some((it) => neededBy(it, graph).has(id)) ? piece : null) };
+});
 
 /** The modules of dialogs and menus; no first screen shows one before a click. */
 const overlayModules: Record<string, RegExp> = {

@@ -19,6 +19,13 @@ describe('Markdown', () => {
     expect(screen.queryByText(/\*again\*/)).not.toBeInTheDocument();
   });
 
+  it.each(['Databases are slow (3 of 4): it’s known; 50% done!', 'Größe — langsam, 遅い'])('has no use for the renderer for %j', (text) => {
+    const { container } = render(<Markdown text={text} />);
+    const { container: rendered } = render(<MarkdownBody text={text} />);
+    expect([...rendered.querySelectorAll('.markdown *')].map((it) => it.outerHTML)).toEqual([`<p>${text}</p>`]);
+    expect([...container.querySelectorAll('*')].map((it) => [it.tagName, it.textContent])).toEqual([['P', text]]);
+  });
+
   it('supports GitHub’s Markdown: headings below the page’s, lists, tasks, tables, code', async () => {
     render(
       <MarkdownBody

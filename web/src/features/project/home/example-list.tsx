@@ -13,7 +13,7 @@ type Examples = CustomContent['project_homepage:example_projects'];
 export function ExampleList({ projectRef, examples }: { projectRef: string; examples: Examples }) {
   if (examples === null) {
     return (
-      <WhenSeen shape={<Skeleton className="h-56" />}>
+      <WhenSeen shape={<Skeleton className="h-53 max-sm:h-92 lg:max-xl:h-78" />}>
         <BuiltInExampleList projectRef={projectRef} />
       </WhenSeen>
     );

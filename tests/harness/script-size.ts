@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import type { Server } from '../tests/harness/server'
+import type { Server } from './server'
 
 /** Returns the size of a file as the server sends it in this encoding. */
 function bytesOf(server: Server, path: string, encoding: 'gzip' | 'br'): Promise<number> {
