@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/runtime/actor_context.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/messages/conversations.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/organization.hpp"

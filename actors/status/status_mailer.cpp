@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/runtime/measurements.hpp"
 #include "actors/status/status_address.hpp"
 #include "domain/incident/incident_delivery.hpp"

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <string>
 
-#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/runtime/worker_pool.hpp"
 #include "app/settings/settings.hpp"
 #include "core/error.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "actors/incident/notification_channels.hpp"
+#include "actors/runtime/notification_channels.hpp"
 
 namespace signalbox::testing {
 

@@ -19,10 +19,10 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_CASE("status subscription: mails name the page and contain their link") {
-  const auto asked = confirmation_message(page, "a token");
-  CHECK(asked.subject == "Confirm your subscription to Acme status");
-  CHECK(has(asked.text, "\nhttps://acme.example/status/subscription?token=a%20token\n"));
-  CHECK(has(asked.text, "valid for 24 hours"));
+  const auto invitation = confirmation_message(page, "a token");
+  CHECK(invitation.subject == "Confirm your subscription to Acme status");
+  CHECK(has(invitation.text, "\nhttps://acme.example/status/subscription?token=a%20token\n"));
+  CHECK(has(invitation.text, "valid for 24 hours"));
   const auto known = subscribed_message(page, "key");
   CHECK(has(known.text, "https://acme.example/status/unsubscribe?key=key\n"));
 }
