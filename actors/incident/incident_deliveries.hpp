@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "actors/runtime/notification_channels.hpp"
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/notification_channels.hpp"
 
 namespace signalbox::actors {
 

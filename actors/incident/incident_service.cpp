@@ -5,11 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "actors/runtime/notification_channels.hpp"
 #include "actors/messages/conversations.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/organization.hpp"
 #include "actors/project/operation_planning.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
 #include "actors/status/status_address.hpp"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "actors/runtime/notification_channels.hpp"
 #include "actors/runtime/measurements.hpp"
+#include "actors/runtime/notification_channels.hpp"
 #include "actors/status/status_address.hpp"
 #include "domain/incident/incident_delivery.hpp"
 
