@@ -5,8 +5,8 @@
 
 #include "actors/messages/incident.hpp"
 #include "api/http/call.hpp"
+#include "api/status/status_answers.hpp"
 #include "api/status/status_documents.hpp"
-#include "core/retry_after.hpp"
 #include "domain/validation.hpp"
 #include "transport/http/request_id.hpp"
 
@@ -22,20 +22,9 @@ using transport::http::method;
 /// Maximum number of incidents on the page of a month.
 constexpr std::size_t month_incidents_max = 200;
 
-outcome disabled() {
-  return core::fail(errc::not_found, "The public status page is disabled.");
-}
-
-outcome sent(status_documents::reply made) {
-  if (made) return success{.status = 200, .body = std::move(*made)};
-  auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
-  not_yet.error().retry_after = core::retry_after::restart;
-  return not_yet;
-}
-
 outcome document(call& c, kind which) {
-  if (c.in.status == nullptr) return disabled();
-  return sent(c.in.status->answer(which, c.incoming, c.in.clock()));
+  if (c.in.status == nullptr) return status_page_disabled();
+  return status_answer(c.in.status->answer(which, c.incoming, c.in.clock()));
 }
 
 awaitable<outcome> show_status_page(call& c) {
@@ -59,7 +48,7 @@ awaitable<outcome> show_status_badge(call& c) {
 }
 
 awaitable<outcome> show_status_incident(call& c) {
-  if (c.in.status == nullptr) co_return disabled();
+  if (c.in.status == nullptr) co_return status_page_disabled();
   const auto& id = c.parameter("id");
   auto shown = c.in.status->find(id);
   // The status page forgets old incidents; their own pages stay.
@@ -71,11 +60,11 @@ awaitable<outcome> show_status_incident(call& c) {
     if (found) shown = domain::published(found->what);
   }
   if (!shown) co_return core::fail(errc::not_found, "There is no such incident.");
-  co_return sent(c.in.status->answer(*shown, c.incoming, c.in.clock()));
+  co_return status_answer(c.in.status->answer(*shown, c.incoming, c.in.clock()));
 }
 
 awaitable<outcome> show_status_month(call& c) {
-  if (c.in.status == nullptr) co_return disabled();
+  if (c.in.status == nullptr) co_return status_page_disabled();
   const auto now = c.in.clock();
   const auto text = c.query("month");
   const auto month = text ? month_from(*text) : month_of(now);
@@ -89,7 +78,7 @@ awaitable<outcome> show_status_month(call& c) {
   for (const auto& one : *found) {
     if (auto shown = domain::published(one)) history.incidents.push_back(std::move(*shown));
   }
-  co_return sent(c.in.status->answer(history, c.incoming, now));
+  co_return status_answer(c.in.status->answer(history, c.incoming, now));
 }
 
 constexpr auto html = kept_text_of("text/html; charset=utf-8");

@@ -1,3 +1,4 @@
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -5,8 +6,7 @@
 #include "api/http/answer.hpp"
 #include "api/http/call.hpp"
 #include "api/routes.hpp"
-#include "api/status/status_documents.hpp"
-#include "core/retry_after.hpp"
+#include "api/status/status_answers.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {
@@ -19,13 +19,7 @@ using step = subscription_page::step;
 using transport::http::method;
 
 outcome shown_page(call& c, const subscription_page& what) {
-  auto made = c.in.status->answer(what, c.in.clock());
-  if (!made) {
-    auto not_yet = core::fail(errc::unavailable, "Signalbox is starting. Try again.");
-    not_yet.error().retry_after = core::retry_after::restart;
-    return not_yet;
-  }
-  return success{.status = 200, .body = std::move(*made)};
+  return status_answer(c.in.status->answer(what, c.in.clock()));
 }
 
 /// Returns an error: for a browser as the page with the error's status.
@@ -42,30 +36,23 @@ outcome failed_page(call& c, subscription_page what, const core::error& why) {
   return page;
 }
 
-/// Errors: `not_found` when the page is disabled or sends no mail.
-core::result<void> check_mail(const call& c) {
-  if (c.in.status == nullptr)
-    return core::fail(errc::not_found, "The public status page is disabled.");
+/// Returns the refusal of a new subscription when the page is disabled or sends no mail. The pages
+/// of links stay after mail was disabled, for mails that were sent before.
+std::optional<outcome> refusal_of_mail(const call& c) {
+  if (c.in.status == nullptr) return status_page_disabled();
   if (!c.in.status->sends_mail())
     return core::fail(errc::not_found, "This status page doesn't send mail.");
-  return {};
-}
-
-/// A page exists also after mail was disabled, for links in mails that were sent before.
-core::result<void> check_page(const call& c) {
-  if (c.in.status == nullptr)
-    return core::fail(errc::not_found, "The public status page is disabled.");
-  return {};
+  return std::nullopt;
 }
 
 awaitable<outcome> show_subscribe_form(call& c) {
-  if (auto checked = check_mail(c); !checked) co_return std::unexpected(checked.error());
+  if (auto refusal = refusal_of_mail(c)) co_return std::move(*refusal);
   subscription_page page;
   co_return shown_page(c, page);
 }
 
 awaitable<outcome> request_status_mails(call& c) {
-  if (auto checked = check_mail(c); !checked) co_return std::unexpected(checked.error());
+  if (auto refusal = refusal_of_mail(c)) co_return std::move(*refusal);
   subscription_page page{.shows = step::form, .email = c.input.maybe_text("email").value_or("")};
   const auto email = domain::check_email("email", page.email);
   if (!email) {
@@ -86,13 +73,13 @@ awaitable<outcome> request_status_mails(call& c) {
 }
 
 awaitable<outcome> show_confirmation(call& c) {
-  if (auto checked = check_page(c); !checked) co_return std::unexpected(checked.error());
+  if (c.in.status == nullptr) co_return status_page_disabled();
   subscription_page page{.shows = step::confirm, .token = c.query("token").value_or("")};
   co_return shown_page(c, page);
 }
 
 awaitable<outcome> confirm_status_mails(call& c) {
-  if (auto checked = check_page(c); !checked) co_return std::unexpected(checked.error());
+  if (c.in.status == nullptr) co_return status_page_disabled();
   subscription_page page{.shows = step::confirm, .token = c.query("token").value_or("")};
   actors::confirm_status_mails request{.token = page.token};
   const auto confirmed = co_await ask(c, c.in.platform, std::move(request));
@@ -102,13 +89,13 @@ awaitable<outcome> confirm_status_mails(call& c) {
 }
 
 awaitable<outcome> show_unsubscribe(call& c) {
-  if (auto checked = check_page(c); !checked) co_return std::unexpected(checked.error());
+  if (c.in.status == nullptr) co_return status_page_disabled();
   subscription_page page{.shows = step::unsubscribe, .token = c.query("key").value_or("")};
   co_return shown_page(c, page);
 }
 
 awaitable<outcome> end_status_mails(call& c) {
-  if (auto checked = check_page(c); !checked) co_return std::unexpected(checked.error());
+  if (c.in.status == nullptr) co_return status_page_disabled();
   actors::end_status_mails request{.key = c.query("key").value_or("")};
   auto ended = co_await ask(c, c.in.platform, std::move(request));
   if (!ended) co_return std::unexpected(std::move(ended.error()));
