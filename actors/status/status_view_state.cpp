@@ -21,7 +21,8 @@ void status_view_state::begin(const status_contents& all) {
   for (const auto& one : all.projects)
     put(one);
   for (const auto& one : all.incidents)
-    apply(one);
+    put(one);
+  compute_outage_periods();
 }
 
 void status_view_state::count(const entry& what, bool comes) {
@@ -48,6 +49,11 @@ void status_view_state::remove(const domain::project_ref& ref) {
 }
 
 void status_view_state::apply(const domain::incident& fact) {
+  put(fact);
+  compute_outage_periods();
+}
+
+void status_view_state::put(const domain::incident& fact) {
   // The incident may no longer be public after an edit of its scope.
   outages_.erase(fact.id.value);
   if (auto public_form = domain::published(fact)) {
@@ -108,6 +114,17 @@ void status_view_state::forget_old_outages(core::time_point now) {
     outages_.erase(std::ranges::min_element(
         outages_, {}, [](const auto& kept) { return kept.second.opened_at; }));
   }
+  compute_outage_periods();
+}
+
+void status_view_state::compute_outage_periods() {
+  std::vector<public_incident> outages;
+  outages.reserve(outages_.size());
+  for (const auto& [id, one] : outages_)
+    outages.push_back(one);
+  for (const auto& part : options_.components.components()) {
+    if (!part.in_each_region) outage_periods_[part.id] = domain::outages_of(part, outages);
+  }
 }
 
 std::map<std::string, domain::region_load> status_view_state::shown_regions() const {
@@ -161,13 +178,7 @@ domain::status_view status_view_state::view(const domain::status_view* before,
   }
   for (const auto& [code, days] : uptime_.regions())
     made.uptime[code] = {.name = domain::region_name(options_.region_names, code), .days = days};
-  std::vector<public_incident> outages;
-  for (const auto& [id, one] : outages_)
-    outages.push_back(one);
-  for (const auto& part : options_.components.components()) {
-    if (part.in_each_region) continue;
-    made.outages[part.id] = domain::outages_of(part, outages);
-  }
+  made.outages = outage_periods_;
   made.installed_at = installed_at_;
   if (before != nullptr && made != *before) made.changed_at = now;
   return made;

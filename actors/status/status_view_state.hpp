@@ -76,8 +76,10 @@ class status_view_state {
   };
 
   void count(const entry& what, bool comes);
+  void put(const domain::incident& fact);
   void put_outage(domain::public_incident what);
   void forget_old_outages(core::time_point now);
+  void compute_outage_periods();
   [[nodiscard]] std::map<std::string, domain::region_load> shown_regions() const;
 
   options options_;
@@ -86,6 +88,8 @@ class status_view_state {
   std::map<std::string, domain::public_incident> incidents_;  ///< by id
   /// Those that count as downtime, also when they are no longer on the page; without texts; by id.
   std::map<std::string, domain::public_incident> outages_;
+  /// The periods of these by component, computed after a change of one.
+  std::map<std::string, std::vector<domain::open_period>> outage_periods_;
   core::time_point installed_at_;
   domain::uptime_ledger uptime_;
   std::optional<core::time_point> away_since_;
