@@ -13,7 +13,7 @@ namespace signalbox::actors {
 /// Mails the stored changes of incidents to the subscribers of the public status page. Separate
 /// from `incident_deliveries`, so that many subscribers do not delay webhooks and on-call staff.
 /// Each subscriber receives the changes in order. A failure pauses all mails, for longer after each
-/// further one, because it usually concerns the mail server. Belongs to the platform actor.
+/// further one, because its cause is usually the mail server. Belongs to the platform actor.
 class status_mailer {
  public:
   static constexpr std::size_t concurrent_max = 4;  ///< mails in progress

@@ -20,7 +20,7 @@ it.each(['pointermove', 'pointerdown', 'keydown'])('the auth client is loaded in
   stop();
 });
 
-it('it is also loaded on a page that nobody uses, after 30 s', () => {
+it('it is also loaded on an unattended page, after 30 s', () => {
   const stop = preloadOnUse({ preload });
   vi.advanceTimersByTime(29_999);
   expect(preload).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { preloadToasts } from '@/ui/toast';
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** A page that nobody uses, such as one on a wall, must renew its token even after the server has been upgraded. */
+/** An unattended page, such as one on a wall, must renew its token even after the server has been upgraded. */
 const restMs = 30_000;
 
 /**

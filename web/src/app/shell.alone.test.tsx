@@ -54,7 +54,7 @@ const hour = 3_600;
 const inSeconds = (seconds: number) => JSON.stringify({ expires_at: Math.floor(Date.now() / 1_000) + seconds });
 
 it.each([
-  ['nobody signed in', null, '/dashboard/sign-in', false],
+  ['signed out', null, '/dashboard/sign-in', false],
   ['a valid token', inSeconds(hour), '/dashboard/organizations', false],
   ['a token that must be renewed', inSeconds(89), '/dashboard/organizations', true],
   ['an unreadable session', '{}', '/dashboard/organizations', true],
