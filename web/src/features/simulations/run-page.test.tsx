@@ -150,6 +150,17 @@ describe('a finished run', () => {
     await screen.findByRole('table', { name: 'Thresholds' });
   });
 
+  it('joins the samples of a chart that has few', async () => {
+    const measured = [10, 40];
+    const points = Object.fromEntries(
+      [10, 20, 30, 40, 50].map((at, n) => [String(n), pointAt(at, measured.includes(at) ? {} : { p99_ms: null, p95_ms: null, p50_ms: null })]),
+    );
+    open('r1', simulation({ run: run(), now: null, points }));
+    const lines = () => [...document.querySelectorAll('[data-chart=latency] .recharts-line-curve')].map((it) => it.getAttribute('d') ?? '');
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    for (const line of lines()) expect(line).toMatch(/^M[^ML]+L[^ML]+$/);
+  });
+
   it('has tables', async () => {
     open('r1', over());
     await userEvent.click(screen.getByRole('button', { name: 'Show as table: Latency' }));

@@ -69,6 +69,8 @@ describe.each(['dark', 'light', 'classic-dark'])('theme %s', (theme) => {
   test.each([
     ['on-accent', 'accent'],
     ['on-danger', 'danger'],
+    // A disabled filled button.
+    ['muted', 'border'],
   ])('has a contrast of 4.5:1 for %s on %s', (text, ground) => {
     expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
