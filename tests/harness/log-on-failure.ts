@@ -16,6 +16,6 @@ beforeEach(({ onTestFailed }) => {
 
 // A server that crashes fails the current test, regardless of its assertions.
 afterEach(() => {
-  const words = [...servers].map((server) => server.endedByItself()).filter((said) => said !== undefined)
+  const words = [...servers].map((server) => server.unexpectedExit()).filter((said) => said !== undefined)
   if (words.length > 0) throw new Error(words.join('\n'))
 })

@@ -39,7 +39,7 @@ export interface Server {
   /** Runs the command line against this server. */
   cli(...args: string[]): Promise<Outcome>
   /** The message about an unexpected exit, or undefined. */
-  endedByItself(): string | undefined
+  unexpectedExit(): string | undefined
   /** All output so far, on both streams. */
   log(): string
   /** Stops it, ends all processes that still run on its data, and removes the data. */
@@ -206,7 +206,7 @@ class RunningServer extends EventEmitter implements Server {
     return signalbox([...args, '--data-dir', this.dataDir])
   }
 
-  endedByItself(): string | undefined {
+  unexpectedExit(): string | undefined {
     if (!this.exit || this.endAwaited) return undefined
     const how = this.exit.signal ?? `code ${this.exit.code}`
     return `The server on port ${this.port} exited unexpectedly with ${how}. Its output:\n${outputEnd(this.written)}`
