@@ -58,11 +58,8 @@ const looksOf = (inputs: Locator): Promise<Look[]> =>
   })
 
 describe.each(themes)('in the theme %s', (theme) => {
-  it.each([
-    ['radio', '/ops/incidents/new'],
-    ['checkbox', '/account/tokens'],
-  ])('an unchecked %s looks like a field, not disabled', async (kind, path) => {
-    const page = await openIn(theme, path)
+  it.each(['radio', 'checkbox'])('an unchecked %s looks like a field, not disabled', async (kind) => {
+    const page = await openIn(theme, '/ops/incidents/new')
     const inputs = page.locator(`input[type=${kind}]:not(:checked):not(:disabled)`)
     await inputs.first().waitFor()
     for (const look of await looksOf(inputs)) {

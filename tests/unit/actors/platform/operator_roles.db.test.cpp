@@ -84,6 +84,8 @@ TEST_CASE_FIXTURE(with_bea, "operator roles: an operator's open page shows chang
 TEST_CASE_FIXTURE(with_bea, "operator roles: their topic is for operators who manage roles") {
   CHECK(make(operator_role::on_call));
   CHECK(code_of(subscribe(page, "operators")) == "forbidden");
+  CHECK(code_of(subscribe(page, "support")) == "forbidden");
+  CHECK(subscribe(page, "notice").contains("state"));
   CHECK(make(operator_role::operator_));
   CHECK(subscribe(page, "operators").contains("state"));
   subscribe(page, "fleet");

@@ -65,7 +65,7 @@ struct with_everybody : with_acme {
     REQUIRE(ask(request));
   }
 
-  outcome try_hearing(const std::string& name, const std::string& topic) {
+  outcome try_subscribing(const std::string& name, const std::string& topic) {
     auto page = connect(people.at(name));
     const auto reply = subscribe(page, topic);
     if (reply.contains("state")) return outcome::received;
@@ -148,7 +148,7 @@ TEST_CASE_FIXTURE(with_everybody,
       const auto expected = has(received_by, name)    ? outcome::received
                             : has(forbidden_to, name) ? outcome::forbidden
                                                       : outcome::not_there;
-      CHECK(try_hearing(name, topic) == expected);
+      CHECK(try_subscribing(name, topic) == expected);
     }
   }
 }
@@ -183,6 +183,6 @@ TEST_CASE_FIXTURE(with_everybody, "every topic: an invalid one does not exist fo
                             "snippet:51100000-0000-4000-8000-00000000dead"}) {
     CAPTURE(topic);
     for (const auto& [name, session] : people)
-      CHECK(try_hearing(name, topic) == outcome::not_there);
+      CHECK(try_subscribing(name, topic) == outcome::not_there);
   }
 }

@@ -157,6 +157,19 @@ TEST_CASE(
   CHECK(next_try(200, noon, noon + 24h - 9min) == std::nullopt);
 }
 
+TEST_CASE("incident delivery: an attempt is final, or retried for a day") {
+  const auto after = [](delivery_response response, time_point now) {
+    return delivery_result_of(response, 2, noon, now);
+  };
+  CHECK(after(delivery_response::accepted, noon).outcome == delivery_outcome::delivered);
+  CHECK(after(delivery_response::failed, noon).outcome == delivery_outcome::refused);
+  CHECK(after(delivery_response::failed, noon).next_try_at == noon + 4s);
+  CHECK(after(delivery_response::failed, noon + 24h).outcome == delivery_outcome::given_up);
+  CHECK(after(delivery_response::rejected, noon).outcome == delivery_outcome::given_up);
+  for (const auto final_one : {delivery_response::accepted, delivery_response::rejected})
+    CHECK_FALSE(after(final_one, noon).next_try_at);
+}
+
 TEST_CASE("incident delivery: the signature is HMAC-SHA256 over the time and the body") {
   // printf '1700000000.{"event":"incident.opened"}' | openssl dgst -sha256 -hmac "a secret of the
   // tests"
