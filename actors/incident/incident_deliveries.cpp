@@ -1,6 +1,5 @@
 #include "actors/incident/incident_deliveries.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -14,6 +13,7 @@ namespace {
 using core::result;
 using domain::delivery_kind;
 using domain::delivery_outcome;
+using domain::delivery_response;
 using domain::incident_delivery;
 
 outgoing_call call_of(const incident_delivery& what, const std::string& secret,
@@ -38,8 +38,11 @@ mail::message mail_of(const incident_delivery& what) {
 }
 
 /// A mail server's refusal is final, whereas a web server may be repaired within a day.
-bool is_final(const incident_delivery& what, const core::error& refusal) {
-  return what.to.kind == delivery_kind::mail && refusal.code == core::errc::bad_request;
+delivery_response response_of(const incident_delivery& what, const result<void>& sent) {
+  if (sent) return delivery_response::accepted;
+  const bool is_final =
+      what.to.kind == delivery_kind::mail && sent.error().code == core::errc::bad_request;
+  return is_final ? delivery_response::rejected : delivery_response::failed;
 }
 
 struct due_deliveries {
@@ -68,14 +71,14 @@ void incident_deliveries::check() {
 
 task<void> incident_deliveries::read_due() {
   reading_ = true;
-  ++timer_;
+  timer_.clear();
   auto found = co_await outcome_of(context_.store(find_due));
   while (std::exchange(read_again_, false) && found)
     found = co_await outcome_of(context_.store(find_due));
   reading_ = false;
   if (!found) {
     context_.env.log.warn("incident.deliveries_not_read error=\"{}\"", found.error().message);
-    arm(load_retry_delay);
+    timer_.set_after(load_retry_delay);
     co_return;
   }
   if (auto* const metrics = context_.env.metrics) metrics->set_waiting_deliveries(found->waiting);
@@ -90,22 +93,12 @@ void incident_deliveries::start_due(const std::vector<incident_delivery>& next) 
     if (under_way_.size() >= concurrent_max) return;
     const auto due = each.next_try_at.value_or(now);
     if (due > now) {
-      arm(std::chrono::ceil<std::chrono::milliseconds>(due - now));
+      timer_.set(due);
       return;
     }
     under_way_.insert(each.id);
     context_.start(deliver(each));
   }
-}
-
-void incident_deliveries::arm(std::chrono::milliseconds delay) {
-  context_.start(
-      check_after(std::min<std::chrono::milliseconds>(delay, timer_delay_max), ++timer_));
-}
-
-task<void> incident_deliveries::check_after(std::chrono::milliseconds delay, std::uint64_t timer) {
-  co_await context_.sleep(delay);
-  if (timer == timer_) check();
 }
 
 task<void> incident_deliveries::deliver(incident_delivery delivery) {
@@ -131,21 +124,16 @@ task<void> incident_deliveries::record(incident_delivery delivery, result<void> 
   const auto& env = context_.env;
   const auto now = env.now();
   const auto error = sent ? std::string{} : sent.error().message;
-  const auto next_try = sent || is_final(delivery, sent.error())
-                            ? std::nullopt
-                            : domain::next_try(delivery.tries + 1, delivery.made_at, now);
-  const bool is_given_up = !sent && !next_try;
-  if (is_given_up) {
+  const auto made = domain::delivery_result_of(response_of(delivery, sent), delivery.tries,
+                                               delivery.made_at, now);
+  if (made.outcome == delivery_outcome::given_up) {
     env.log.warn("incident.delivery_given_up id={} target={} error=\"{}\"", delivery.id,
                  domain::shown_target(delivery.to), error);
   }
-  if (env.metrics != nullptr) {
-    env.metrics->observe_delivery(delivery.to.kind, sent          ? delivery_outcome::delivered
-                                                    : is_given_up ? delivery_outcome::given_up
-                                                                  : delivery_outcome::refused);
-  }
-  const auto save = [id = delivery.id, is_sent = sent.has_value(), error, next_try, now](
-                        postgres::connection& on, postgres::deadline until) {
+  if (env.metrics != nullptr) env.metrics->observe_delivery(delivery.to.kind, made.outcome);
+  const auto save = [id = delivery.id, is_sent = sent.has_value(), error,
+                     next_try = made.next_try_at,
+                     now](postgres::connection& on, postgres::deadline until) {
     storage::incident_delivery_repository all(on, until);
     return is_sent ? all.note_done(id, now) : all.note_failed(id, error, next_try);
   };

@@ -1,14 +1,13 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "actors/runtime/notification_channels.hpp"
 
 namespace signalbox::actors {
@@ -20,8 +19,6 @@ namespace signalbox::actors {
 class incident_deliveries {
  public:
   static constexpr std::size_t concurrent_max = 4;  ///< deliveries in progress
-  /// The longest delay of the timer, so that a changed clock is noticed.
-  static constexpr std::chrono::minutes timer_delay_max{10};
 
   explicit incident_deliveries(actor_context& context) : context_(context) {}
 
@@ -33,8 +30,6 @@ class incident_deliveries {
  private:
   task<void> read_due();
   void start_due(const std::vector<domain::incident_delivery>& next);
-  void arm(std::chrono::milliseconds delay);
-  task<void> check_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   task<void> deliver(domain::incident_delivery delivery);
   task<void> record(domain::incident_delivery delivery, core::result<void> sent);
@@ -43,7 +38,7 @@ class incident_deliveries {
   std::set<std::string> under_way_;  ///< ids
   bool reading_ = false;
   bool read_again_ = false;  ///< something changed while storage was being read
-  std::uint64_t timer_ = 0;  ///< generation of the timer
+  due_timer timer_{context_, [this] { check(); }};
 };
 
 }  // namespace signalbox::actors

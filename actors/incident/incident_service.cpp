@@ -73,7 +73,7 @@ incident_service::incident_service(actor_context& context, const incident_audien
     const auto id = each.id.value;
     open_.emplace(id, std::move(each));
   }
-  arm();
+  set_timer();
 }
 
 template <class Change>
@@ -160,7 +160,7 @@ void incident_service::adopt(const incident& stored) {
   publish(stored, previous ? &*previous : nullptr);
   audiences_.outside.check();
   audiences_.subscribers.check();
-  arm();
+  set_timer();
 }
 
 void incident_service::publish(const incident& current, const incident* previous) {
@@ -243,38 +243,30 @@ task<std::vector<incident>> incident_service::list_recent(list_recent_incidents 
   co_return domain::recent_incidents_of(std::move(all), target);
 }
 
-void incident_service::arm() {
+void incident_service::set_timer() {
   std::optional<core::time_point> next;
   for (const auto& [id, each] : open_) {
     const auto change = domain::next_change(each);
     if (change && (!next || *change < *next)) next = change;
   }
-  ++timer_;
-  if (next) arm(std::chrono::ceil<std::chrono::milliseconds>(*next - context_.env.now()));
+  timer_.clear();
+  if (next) timer_.set(*next);
 }
 
-void incident_service::arm(std::chrono::milliseconds delay) {
-  context_.start(advance_after(
-      std::clamp<std::chrono::milliseconds>(delay, std::chrono::milliseconds{0}, timer_delay_max),
-      ++timer_));
-}
-
-task<void> incident_service::advance_after(std::chrono::milliseconds delay, std::uint64_t timer) {
-  co_await context_.sleep(delay);
-  if (timer != timer_) co_return;
+task<void> incident_service::advance_due() {
   const auto now = context_.env.now();
   const auto due = std::ranges::find_if(open_, [now](const auto& each) {
     return domain::state_at(each.second, now) != each.second.state;
   });
   if (due == open_.end()) {
-    arm();
+    set_timer();
     co_return;
   }
   // Incidents advance one at a time: adopting one sets the timer for the next.
   const auto advanced = co_await outcome_of(advance(due->second.id));
   if (advanced) co_return;
   context_.env.log.warn("incident.not_advanced error={}", advanced.error().message);
-  arm(load_retry_delay);
+  timer_.set_after(load_retry_delay);
 }
 
 task<incident> incident_service::advance(domain::incident_id id) {

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <caf/actor.hpp>
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -12,6 +10,7 @@
 #include "actors/incident/incident_deliveries.hpp"
 #include "actors/messages/incident.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "actors/status/status_mailer.hpp"
 #include "actors/topic/topic.hpp"
 #include "core/json/json.hpp"
@@ -41,8 +40,6 @@ class incident_service {
   static constexpr std::size_t recent_scan_max = 500;
   /// The maximum number of listed edits of one incident.
   static constexpr std::size_t edits_max = 200;
-  /// The longest delay of the maintenance timer, so that a changed clock is noticed.
-  static constexpr std::chrono::minutes timer_delay_max{10};
 
   /// Maintenance that became due while the server was down advances at once.
   incident_service(actor_context& context, const incident_audiences& audiences,
@@ -76,14 +73,14 @@ class incident_service {
   void publish(const domain::incident& current, const domain::incident* previous);
 
   /// Sets the timer for the next scheduled change.
-  void arm();
-  void arm(std::chrono::milliseconds delay);
-  task<void> advance_after(std::chrono::milliseconds delay, std::uint64_t timer);
+  void set_timer();
+  /// Advances the incident that is due.
+  task<void> advance_due();
 
   actor_context& context_;
   incident_audiences audiences_;
   std::map<std::string, domain::incident> open_;  ///< by id
-  std::uint64_t timer_ = 0;                       ///< generation of the timer
+  due_timer timer_{context_, [this] { context_.start(advance_due()); }};
 };
 
 }  // namespace signalbox::actors

@@ -15,9 +15,6 @@ using domain::invoice;
 /// The maximum number of listed invoices; older ones are only stored.
 constexpr std::size_t listed_invoices_max = 200;
 
-/// The maximum delay of a timer, so that a changed clock is noticed.
-constexpr std::chrono::milliseconds due_timer_max{60'000};
-
 struct recorded_invoice {
   invoice what;
   std::vector<invoice> unpaid;
@@ -76,19 +73,11 @@ std::vector<invoice> organization_billing::overdue() const {
 bool organization_billing::refresh() {
   auto& contents = context_.contents;
   const auto now = context_.actor.env.now();
-  if (const auto due = domain::next_due(contents.unpaid, now)) {
-    const auto wait = std::clamp(*due - now, std::chrono::milliseconds{0}, due_timer_max);
-    context_.actor.start(refresh_after(wait, ++timer_number_));
-  }
+  timer_.clear();
+  if (const auto due = domain::next_due(contents.unpaid, now)) timer_.set(*due);
   const auto warning =
       domain::billing_warning_of(contents.organization, contents.customer, contents.unpaid, now);
   return std::exchange(contents.billing, warning) != warning;
-}
-
-task<void> organization_billing::refresh_after(std::chrono::milliseconds delay,
-                                               std::uint64_t timer) {
-  co_await context_.actor.sleep(delay);
-  if (timer == timer_number_) refresh_and_notify();
 }
 
 void organization_billing::refresh_and_notify() {

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <vector>
 
 #include "actors/messages/billing.hpp"
 #include "actors/organization/organization_context.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "actors/runtime/task.hpp"
 
 namespace signalbox::actors {
@@ -33,11 +32,9 @@ class organization_billing {
 
  private:
   void refresh_and_notify();
-  /// Refreshes after a delay, unless a newer timer has been set.
-  task<void> refresh_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   organization_context context_;
-  std::uint64_t timer_number_ = 0;  ///< generation of the timer
+  due_timer timer_{context_.actor, [this] { refresh_and_notify(); }};
 };
 
 }  // namespace signalbox::actors

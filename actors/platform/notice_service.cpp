@@ -1,6 +1,5 @@
 #include "actors/platform/notice_service.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "actors/runtime/stamp.hpp"
@@ -104,21 +103,9 @@ void notice_service::show(json change) {
   change["notice"] = is_active ? domain::public_notice_json(*stored_) : json();
   everyone_.merge(change);
   feed_.replace(state_for_operators(stored_, now));
-  arm();
-}
-
-void notice_service::arm() {
-  ++timer_;
-  const auto now = context_.env.now();
-  const auto next = stored_ ? domain::next_change(*stored_, now) : std::nullopt;
-  if (!next) return;
-  const auto delay = std::chrono::ceil<std::chrono::milliseconds>(*next - now);
-  context_.start(show_after(std::min<std::chrono::milliseconds>(delay, timer_delay_max), timer_));
-}
-
-task<void> notice_service::show_after(std::chrono::milliseconds delay, std::uint64_t timer) {
-  co_await context_.sleep(delay);
-  if (timer == timer_) show();
+  timer_.clear();
+  if (const auto next = stored_ ? domain::next_change(*stored_, now) : std::nullopt)
+    timer_.set(*next);
 }
 
 }  // namespace signalbox::actors

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "actors/messages/notice.hpp"
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "actors/topic/topic.hpp"
 #include "core/json/json.hpp"
 
@@ -18,9 +17,6 @@ namespace signalbox::actors {
 /// the platform actor.
 class notice_service {
  public:
-  /// The longest delay of the timer, so that a changed clock is noticed.
-  static constexpr std::chrono::minutes timer_delay_max{10};
-
   /// Shows the stored notice if it is active: its start or end may have passed while the server was
   /// down. `flags` are those of the installation, of which publishing a notice sets one.
   notice_service(actor_context& context, topic& everyone, std::map<std::string, bool>& flags,
@@ -41,15 +37,13 @@ class notice_service {
   /// Publishes what operators and users see of the notice now, with a further `change` of the topic
   /// `platform`, and sets the timer for its next change.
   void show(core::json change = core::json::object());
-  void arm();
-  task<void> show_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   actor_context& context_;
   topic& everyone_;  ///< `platform`
   std::map<std::string, bool>& flags_;
   std::optional<domain::notice> stored_;
   topic feed_;
-  std::uint64_t timer_ = 0;  ///< generation of the timer
+  due_timer timer_{context_, [this] { show(); }};
 };
 
 }  // namespace signalbox::actors

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,6 +18,7 @@ namespace {
 
 using core::result;
 using domain::delivery_outcome;
+using domain::delivery_response;
 using storage::status_mail;
 
 struct due_mails {
@@ -33,6 +34,12 @@ due_mails find_due_mails(postgres::connection& on, postgres::deadline until, cor
   return due_mails{std::move(due), next};
 }
 
+delivery_response mail_response_of(const result<void>& sent) {
+  if (sent) return delivery_response::accepted;
+  return sent.error().code == core::errc::bad_request ? delivery_response::rejected
+                                                      : delivery_response::failed;
+}
+
 mail::message message_to(const status_mail& what, const domain::status_address& page) {
   auto written = domain::subscriber_message(what.body, page, what.unsubscribe_key);
   return {.to = what.email,
@@ -46,8 +53,8 @@ mail::message message_to(const status_mail& what, const domain::status_address& 
 void status_mailer::check() {
   const auto& env = context_.env;
   if (env.channels == nullptr || env.status == nullptr || is_sending()) return;
-  if (const auto now = env.now(); now < paused_until_) {
-    arm(std::chrono::ceil<std::chrono::milliseconds>(paused_until_ - now));
+  if (env.now() < paused_until_) {
+    timer_.set(paused_until_);
   } else if (reading_) {
     read_again_ = true;
   } else {
@@ -57,7 +64,7 @@ void status_mailer::check() {
 
 task<void> status_mailer::read_due() {
   reading_ = true;
-  ++timer_;
+  timer_.clear();
   const auto read = [&env = context_.env](postgres::connection& on, postgres::deadline until) {
     return find_due_mails(on, until, env.now());
   };
@@ -67,15 +74,14 @@ task<void> status_mailer::read_due() {
   reading_ = false;
   if (!found) {
     context_.env.log.warn("status.mails_not_read error=\"{}\"", found.error().message);
-    arm(load_retry_delay);
+    timer_.set_after(load_retry_delay);
     co_return;
   }
   batch_.assign(std::move_iterator(found->now.begin()), std::move_iterator(found->now.end()));
   if (!batch_.empty()) {
     start_next();
   } else if (found->next) {
-    const auto now = context_.env.now();
-    arm(std::chrono::ceil<std::chrono::milliseconds>(std::max(*found->next, now) - now));
+    timer_.set(*found->next);
   }
 }
 
@@ -86,16 +92,6 @@ void status_mailer::start_next() {
     ++in_progress_;
     context_.start(deliver(std::move(next)));
   }
-}
-
-void status_mailer::arm(std::chrono::milliseconds delay) {
-  context_.start(
-      check_after(std::min<std::chrono::milliseconds>(delay, timer_delay_max), ++timer_));
-}
-
-task<void> status_mailer::check_after(std::chrono::milliseconds delay, std::uint64_t timer) {
-  co_await context_.sleep(delay);
-  if (timer == timer_) check();
 }
 
 task<void> status_mailer::deliver(status_mail mail) {
@@ -123,27 +119,22 @@ task<void> status_mailer::deliver(status_mail mail) {
 task<void> status_mailer::record(status_mail mail, result<void> sent) {
   const auto& env = context_.env;
   const auto now = env.now();
-  const bool is_refused = !sent && sent.error().code == core::errc::bad_request;
-  const auto next_try =
-      sent || is_refused ? std::nullopt : domain::next_try(mail.tries + 1, mail.made_at, now);
-  const bool is_given_up = !sent && !next_try;
-  if (is_given_up) {
+  const auto response = mail_response_of(sent);
+  const auto made = domain::delivery_result_of(response, mail.tries, mail.made_at, now);
+  if (made.outcome == delivery_outcome::given_up) {
     // Without the address, which belongs to a reader.
     env.log.warn("status.mail_given_up event={} subscriber={} error=\"{}\"", mail.event_id,
                  mail.subscriber, sent.error().message);
   }
-  if (env.metrics != nullptr) {
-    env.metrics->observe_delivery(domain::delivery_kind::mail, sent ? delivery_outcome::delivered
-                                                               : is_given_up
-                                                                   ? delivery_outcome::given_up
-                                                                   : delivery_outcome::refused);
-  }
-  if (sent) {
+  if (env.metrics != nullptr)
+    env.metrics->observe_delivery(domain::delivery_kind::mail, made.outcome);
+  if (response == delivery_response::accepted) {
     failures_ = 0;
-  } else if (!is_refused) {
+  } else if (response == delivery_response::failed) {
     pause();
   }
-  const auto save = [mail, next_try](postgres::connection& on, postgres::deadline until) {
+  const auto save = [mail, next_try = made.next_try_at](postgres::connection& on,
+                                                        postgres::deadline until) {
     storage::status_mail_repository all(on, until);
     return next_try ? all.note_failed(mail, *next_try) : all.remove(mail);
   };

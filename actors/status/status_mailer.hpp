@@ -1,11 +1,10 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <deque>
 
 #include "actors/runtime/actor_context.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "storage/status/status_mail_repository.hpp"
 
 namespace signalbox::actors {
@@ -19,8 +18,6 @@ class status_mailer {
   static constexpr std::size_t concurrent_max = 4;  ///< mails in progress
   /// Mails that are read from storage at once.
   static constexpr std::size_t batch_max = 50;
-  /// The longest delay of the timer, so that a changed clock is noticed.
-  static constexpr std::chrono::minutes timer_delay_max{10};
 
   explicit status_mailer(actor_context& context) : context_(context) {}
 
@@ -31,8 +28,6 @@ class status_mailer {
   [[nodiscard]] bool is_sending() const { return in_progress_ > 0 || !batch_.empty(); }
   task<void> read_due();
   void start_next();
-  void arm(std::chrono::milliseconds delay);
-  task<void> check_after(std::chrono::milliseconds delay, std::uint64_t timer);
 
   task<void> deliver(storage::status_mail mail);
   task<void> record(storage::status_mail mail, core::result<void> sent);
@@ -46,7 +41,7 @@ class status_mailer {
   core::time_point paused_until_;
   bool reading_ = false;
   bool read_again_ = false;  ///< something changed while storage was being read
-  std::uint64_t timer_ = 0;  ///< generation of the timer
+  due_timer timer_{context_, [this] { check(); }};
 };
 
 }  // namespace signalbox::actors

@@ -177,6 +177,16 @@ std::optional<core::time_point> next_try(std::size_t tries, core::time_point mad
   return next;
 }
 
+delivery_result delivery_result_of(delivery_response response, std::size_t tries,
+                                   core::time_point made_at, core::time_point now) {
+  if (response == delivery_response::accepted) return {.outcome = delivery_outcome::delivered};
+  if (response == delivery_response::failed) {
+    if (const auto next = next_try(tries + 1, made_at, now))
+      return {.outcome = delivery_outcome::refused, .next_try_at = next};
+  }
+  return {.outcome = delivery_outcome::given_up};
+}
+
 std::string delivery_signature(std::string_view secret, core::time_point at,
                                std::string_view body) {
   core::sodium_ready();

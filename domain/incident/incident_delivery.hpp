@@ -107,6 +107,19 @@ inline constexpr std::chrono::hours tried_for{24};
 [[nodiscard]] std::optional<core::time_point> next_try(std::size_t tries, core::time_point made_at,
                                                        core::time_point now);
 
+/// The response of a mail or web server to an attempt; `rejected` is final.
+enum class delivery_response { accepted, failed, rejected };
+
+/// The result of an attempt; `next_try_at` only if it is to be retried.
+struct delivery_result {
+  delivery_outcome outcome = delivery_outcome::delivered;
+  std::optional<core::time_point> next_try_at = std::nullopt;
+};
+
+/// Returns the result of an attempt after `tries` failed ones (`next_try`).
+[[nodiscard]] delivery_result delivery_result_of(delivery_response response, std::size_t tries,
+                                                 core::time_point made_at, core::time_point now);
+
 /// Returns the header `Signalbox-Signature`: `t=SECONDS,v1=HEX`, HMAC-SHA256 with the secret over
 /// "SECONDS.BODY".
 [[nodiscard]] std::string delivery_signature(std::string_view secret, core::time_point at,
