@@ -160,7 +160,12 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '*', lazy: async () => ({ Component: (await import('@/features/error-page/not-found-page')).NotFoundPage }) },
+      {
+        lazy: async () => ({ Component: (await import('./unknown-route')).UnknownRoute }),
+        children: [
+          { path: '*', lazy: async () => ({ Component: (await import('@/features/error-page/not-found-page')).NotFoundInside }) },
+        ],
+      },
     ],
   },
 ];

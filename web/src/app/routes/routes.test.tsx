@@ -104,6 +104,22 @@ describe('every address of the specification', () => {
   });
 });
 
+describe('an unknown address', () => {
+  test('is shown inside the frame, from which the search of pages opens', async () => {
+    open('/no/such/page');
+    await heading('Page not found');
+    expect(await screen.findByRole('link', { name: 'Skip to content' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Search pages' }));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+
+  test('has no frame for a visitor who is signed out', async () => {
+    renderRoutes(routes, { at: '/no/such/page', session: { kind: 'signed_out' }, known: known() });
+    await heading('Page not found');
+    expect(screen.queryByRole('link', { name: 'Skip to content' })).not.toBeInTheDocument();
+  });
+});
+
 describe('an address', () => {
   test.each([
     ['/', '/org/acme'],

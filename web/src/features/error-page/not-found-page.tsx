@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useMenuOpen } from '@/lib/commands/use-commands';
 import { usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,11 +20,21 @@ export function NotFoundPage() {
   );
 }
 
-/** The same inside an organization or a project, with its navigation. */
+/** The same in the frame of a signed-in user, with its navigation, and the search of all pages. */
 export function NotFoundInside() {
+  const [, openMenu] = useMenuOpen();
   return (
     <Page title="Page not found">
-      <EmptyState title="404" text={words} action={wayOut} />
+      <EmptyState
+        title="404"
+        text={words}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {wayOut}
+            <Button onClick={() => openMenu(true)}>Search pages</Button>
+          </div>
+        }
+      />
     </Page>
   );
 }
