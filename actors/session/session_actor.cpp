@@ -23,6 +23,9 @@ constexpr std::chrono::milliseconds find_again_delay{300};
 /// Timeout of the directory for finding an owner.
 constexpr std::chrono::seconds find_deadline{10};
 
+/// How long subscriptions wait for the state of an organization to which the account was added.
+constexpr std::chrono::seconds joining_max{2};
+
 /// The longest topic name that is parsed; `monitoring:` and a ref have 31 bytes.
 constexpr std::size_t topic_name_max = 64;
 
@@ -43,6 +46,7 @@ void session_actor::on_exit() {
   // A pending timer keeps the memory of this actor, so everything large is released now.
   context_.tasks.clear();
   feed_.reset();
+  joining_.clear();
   topics_.clear();
   contents_.begin({});
   directory_ = {};
@@ -59,12 +63,16 @@ caf::behavior session_actor::make_behavior() {
       },
       [this](const client_gone&) { quit(); },
       [this](const topic_joined& joined) { topics_.confirm(joined); },
-      [this](const organization_seen& fact) { publish(contents_.apply(fact)); },
+      [this](const organization_seen& fact) {
+        publish(contents_.apply(fact));
+        finish_joining(fact.view->what.slug);
+      },
       [this](const organization_left& fact) {
         publish(contents_.apply(fact));
+        finish_joining(fact.slug);
         context_.start(check_api_key());
       },
-      [this](const membership_granted& fact) { context_.start(watch(fact.organization)); },
+      [this](const membership_granted& fact) { apply(fact); },
       [this](const account_changed& fact) {
         if (!feed_) return;
         publish(contents_.apply(fact));
@@ -171,12 +179,16 @@ task<found_owner> session_actor::find_owner_of(std::string name, named_topic top
   const auto organization = slug != nullptr ? *slug : domain::organization_slug{};
   const bool is_checked_later =
       topic.rule().owner == topic_owner::project || topic.rule().owner == topic_owner::snippet;
-  if (!is_checked_later) co_await contents_.check_subscription(topic, organization);
+  if (!is_checked_later) {
+    co_await until_joined(organization);
+    co_await contents_.check_subscription(topic, organization);
+  }
   auto found = co_await outcome_of(ask_for_owner(name, topic.rule().owner));
   if (!found && found.error().code == errc::not_found) co_return std::unexpected(no_such_topic());
   if (!found) co_return std::unexpected(std::move(found.error()));
   // Checked again, because the permission may have been revoked in the meantime.
   const topic_place where{found->organization, found->project, found->private_to};
+  co_await until_joined(where.organization);
   co_await contents_.check_subscription(topic, where);
   co_return std::move(*found);
 }
@@ -244,6 +256,33 @@ void session_actor::renew(const std::vector<transport::topic_key>& topics) {
   subscribe_own(topics_.make_request(std::string(session_topic)));
 }
 
+void session_actor::apply(const membership_granted& fact) {
+  const auto& slug = fact.organization;
+  if (!contents_.belongs_to(slug) && joining_.try_emplace(slug.value).second)
+    context_.start(finish_joining_late(slug));
+  context_.start(watch(slug));
+}
+
+task<void> session_actor::until_joined(domain::organization_slug slug) {
+  const auto found = joining_.find(slug.value);
+  if (found == joining_.end()) co_return;
+  slot_awaiter waiting;
+  found->second.push_back(waiting.slot);
+  co_await waiting;
+}
+
+void session_actor::finish_joining(const domain::organization_slug& slug) {
+  const auto joined = joining_.extract(slug.value);
+  if (joined.empty()) return;
+  for (const auto& subscription : joined.mapped())
+    subscription->resume();
+}
+
+task<void> session_actor::finish_joining_late(domain::organization_slug slug) {
+  co_await context_.sleep(joining_max);
+  finish_joining(slug);
+}
+
 void session_actor::apply(const project_transferred& fact) {
   for (const auto& name : {topic_of(fact.ref), monitoring_topic_of(fact.ref),
                            schema_topic_of(fact.ref), activity_topic_of(fact.ref)}) {
@@ -288,6 +327,7 @@ task<void> session_actor::watch(domain::organization_slug slug) {
     }
     if (found.error().code == errc::not_found) {
       publish(contents_.apply(organization_left{slug}));
+      finish_joining(slug);
       co_return;
     }
   }

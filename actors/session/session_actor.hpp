@@ -3,9 +3,11 @@
 #include <caf/event_based_actor.hpp>
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "actors/messages/messages.hpp"
 #include "actors/runtime/actor_context.hpp"
@@ -84,6 +86,11 @@ class session_actor final : public caf::event_based_actor {
   task<found_owner> find_owner_of(std::string name, named_topic topic);
   /// Errors: `not_found`; `unavailable` while the owner is restarting.
   task<found_owner> ask_for_owner(std::string name, topic_owner owner);
+  /// Waits for the state of an organization to which the account was just added: a page may
+  /// subscribe to its topics first.
+  task<void> until_joined(domain::organization_slug slug);
+  void finish_joining(const domain::organization_slug& slug);
+  task<void> finish_joining_late(domain::organization_slug slug);
   /// Continues a subscription with the next owner after its owner has ended.
   task<void> resume(std::string topic);
 
@@ -94,6 +101,7 @@ class session_actor final : public caf::event_based_actor {
   void end_forbidden();
   /// Sends new snapshots of topics for which the connection fell behind.
   void renew(const std::vector<transport::topic_key>& topics);
+  void apply(const membership_granted& fact);
   void apply(const project_transferred& fact);
   void apply(const topic_audience_changed& fact);
   void apply(const sign_in_ended& fact);
@@ -111,6 +119,8 @@ class session_actor final : public caf::event_based_actor {
   subscribed_topics topics_;
   std::unique_ptr<change_feed> feed_;  ///< null until admitted
   core::time_point token_ends_{};
+  /// Organizations to which the account was just added, by slug, with the waiting subscriptions.
+  std::map<std::string, std::vector<std::shared_ptr<wait_slot>>> joining_;
   std::unique_ptr<snippet_line> latest_line_;  ///< not yet sent
   bool is_pacing_ = false;                     ///< `pace_lines` is running
 };

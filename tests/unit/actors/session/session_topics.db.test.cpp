@@ -82,6 +82,39 @@ TEST_CASE_FIXTURE(with_acme, "session actor: a client that fell behind receives 
   CHECK(seen_by(client).views.at("session").snapshots == 2);
 }
 
+TEST_CASE_FIXTURE(
+    with_acme, "session actor: a page may subscribe to an organization as soon as it is created") {
+  auto client = connect(ada);
+  const auto created = begin(actors::create_organization{.name = "New", .by = by(ada)});
+  while (!*created) {
+    REQUIRE((scheduler().try_run_once() || storage_workers.run() > 0));
+  }
+  // The session has not received the state of the organization yet.
+  const auto& slug = need(std::move(**created)).slug;
+  CHECK(subscribe(client, "org:" + slug.value).at("state").at("name") == "New");
+}
+
+TEST_CASE_FIXTURE(with_acme,
+                  "session actor: waits 2 s for an organization to which the account was added") {
+  const auto bob = sign_up("bob@example.org");
+  auto member = connect(bob);
+  disable_storage();
+  caf::anon_send(member.session, actors::membership_granted{bob.account.id, acme});
+  CHECK(subscribe(member, acme_topic()).is_null());
+  pass(1'999ms);
+  CHECK_FALSE(seen_by(member).answers.contains(member.acks));
+  pass(1ms);
+  CHECK(code_of(seen_by(member).answers.at(member.acks)) == "not_found");
+  bring_storage_back();
+}
+
+TEST_CASE_FIXTURE(with_acme, "session actor: does not wait for an organization that is gone") {
+  auto client = connect(ada);
+  const domain::organization_slug gone{std::string(20, 'q')};
+  caf::anon_send(client.session, actors::membership_granted{ada.account.id, gone});
+  CHECK(code_of(subscribe(client, "org:" + gone.value)) == "not_found");
+}
+
 TEST_CASE_FIXTURE(with_acme, "session actor: limits the number of subscriptions") {
   std::vector<domain::organization_slug> many;
   for (std::size_t i = 0; i < actors::subscribed_topics::topics_max; ++i)
