@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { authClientAhead } from './tooling/auth-client-ahead.ts';
 import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
@@ -16,6 +17,7 @@ const server = 'http://localhost:8400';
 
 export default defineConfig({
   base: '/dashboard/',
+  define: { SIGNALBOX_VERSION: JSON.stringify(manifest.version) },
   plugins: [
     react(),
     tailwindcss(),

@@ -104,6 +104,7 @@ awaitable<outcome> show_sign_in_settings(call& c) {
                 {"confirms_email", offers.confirms_email},
                 {"sends_mail", offers.sends_mail},
                 {"installation_name", offers.installation_name},
+                {"has_status_page", c.in.status != nullptr},
                 {"setup", {{"needed", setup.needed}, {"requires_code", setup.requires_code}}},
                 {"code_editor_url", std::move(editor)}});
 }

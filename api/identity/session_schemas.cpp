@@ -94,6 +94,7 @@ schema sign_in_settings() {
        {"sign_up", one_of({"open", "invited", "closed"}, "The sign-up policy")},
        {"sends_mail", flag("Otherwise links are shown instead of sent")},
        {"installation_name", text("For titles and headings")},
+       {"has_status_page", flag("There is a public status page at /status")},
        {"setup", object({{"needed", flag("There is no account yet: create the operator's first")},
                          {"requires_code", flag("With the code that the server printed")}})},
        {"code_editor_url", or_null(text("null: relative to the dashboard's own path"))}},

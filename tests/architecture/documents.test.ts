@@ -85,6 +85,11 @@ describe('README.md', () => {
   })
 })
 
+it('the server and the web app have the same version', () => {
+  const { version } = JSON.parse(read('web/package.json')) as { version: string }
+  expect(read('CMakeLists.txt')).toContain(`project(signalbox VERSION ${version} `)
+})
+
 describe('docs/configuration.md', () => {
   it('has the settings of config/default.toml (scripts/describe-settings)', () => {
     expect(read('docs/configuration.md').split(`${marker}\n`)[1]).toBe(settingsReference(read('config/default.toml')))

@@ -156,6 +156,7 @@ export const signInSettings = (facts: Partial<SignInSettings> = {}): SignInSetti
   sends_mail: true,
   code_editor_url: null,
   installation_name: 'Signalbox',
+  has_status_page: false,
   setup: { needed: false, requires_code: false },
   ...facts,
 });

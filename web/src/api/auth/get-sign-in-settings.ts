@@ -23,6 +23,9 @@ export const useSignInSettings = () => useQuery(signInSettingsQuery());
 /** Who may create an account; `open` until loaded. */
 export const useSignUpPolicy = (): SignInSettings['sign_up'] => useSignInSettings().data?.sign_up ?? 'open';
 
+/** Whether anyone can read the status of the installation at `/status`; false until loaded. */
+export const useHasStatusPage = (): boolean => useSignInSettings().data?.has_status_page === true;
+
 /** Whether there is no account yet. A server of an earlier version does not say so. */
 export const needsSetup = (settings: Partial<SignInSettings> | undefined): boolean => settings?.setup?.needed === true;
 

@@ -154,14 +154,16 @@ describe('the incident indicator', () => {
   });
 });
 
-it('the help menu leads to the reference and support', async () => {
+it('the help menu leads to the reference, support and shortcuts, and names the version', async () => {
   open();
   await userEvent.click(button('Help'));
   const items = (await screen.findAllByRole('menuitem')).map((it) => [it.textContent, it.getAttribute('href')]);
   expect(items).toEqual([
     ['API reference', '/api-docs'],
     ['Contact support', '/support/new'],
+    ['Keyboard shortcuts', null],
   ]);
+  expect(screen.getByText(/^Signalbox \d+\.\d+\.\d+$/)).toBeVisible();
   await expectNoAxeViolations();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Contact support' }));
   expect(screen.getByText('Elsewhere')).toBeVisible();

@@ -1,11 +1,15 @@
+import { Keyboard } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Menu, MenuItem, type MenuOpening } from '@/ui/menu';
+import { useKeyListOpen } from '@/lib/commands/use-commands';
+import { versionText } from '@/lib/version';
+import { Menu, MenuItem, MenuLabel, type MenuOpening, MenuSeparator } from '@/ui/menu';
 import { HelpLink } from './help-link';
 import { useHelpPlaces } from './help-places';
 
-/** Help links as menu items. */
+/** Help links, the keyboard shortcuts and the version as a menu. */
 export function HelpEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {
   const places = useHelpPlaces();
+  const [, showShortcuts] = useKeyListOpen();
   return (
     <Menu trigger={trigger} opening={opening}>
       {places.map((place) => (
@@ -13,6 +17,12 @@ export function HelpEntries({ trigger, opening }: { trigger: ReactElement; openi
           <HelpLink place={place} />
         </MenuItem>
       ))}
+      <MenuItem onSelect={() => showShortcuts(true)}>
+        <Keyboard className="size-4 shrink-0" aria-hidden="true" />
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>{versionText}</MenuLabel>
     </Menu>
   );
 }
