@@ -48,7 +48,7 @@ it('waits a moment for names that are loading, so that the tab title changes onc
   });
   rerender(inPlace('Settings', ['shop'], true));
   expect(document.title).toBe('Settings | shop | Signalbox');
-  expect(settledTitle$.value).toEqual({ title: 'Settings | shop | Signalbox' });
+  expect(settledTitle$.value).toEqual({ title: 'Settings | shop | Signalbox', page: 'Settings' });
 });
 
 it('has a limit on waiting', () => {

@@ -19,10 +19,19 @@ export const TitlePlaceContext = createContext<TitlePlace>(nowhere);
 /** Delay in which a loading name does not cause two title changes. */
 export const namesPatienceMs = 1_500;
 
-const settled$ = new BehaviorSubject<{ title: string } | null>(null);
+/** The title of a page that does not exist. */
+export const notFoundTitle = 'Page not found';
+
+/** The title of the tab, and the part of it that names the page. */
+interface SettledTitle {
+  title: string;
+  page: string;
+}
+
+const settled$ = new BehaviorSubject<SettledTitle | null>(null);
 
 /** The title of the open page, replaced by each page; null if there is none. */
-export const settledTitle$: Behavior<{ title: string } | null> = settled$;
+export const settledTitle$: Behavior<SettledTitle | null> = settled$;
 
 /**
  * Sets the browser's tab title: "{page} | {project} | {organization} | {app}". While names are
@@ -35,7 +44,7 @@ export function usePageTitle(page: string): void {
   useEffect(() => {
     const write = () => {
       document.title = title;
-      settled$.next({ title });
+      settled$.next({ title, page });
     };
     if (known) write();
     const timer = known ? undefined : setTimeout(write, namesPatienceMs);
@@ -43,7 +52,7 @@ export function usePageTitle(page: string): void {
       clearTimeout(timer);
       settled$.next(null);
     };
-  }, [title, known]);
+  }, [title, page, known]);
 }
 
 /** A page titled like its project or organization does not repeat the name. */

@@ -19,6 +19,7 @@ import { SideNavigation } from './side-navigation';
 import { TelemetryMount } from './telemetry-mount';
 import { useTitlePlace } from './title-place';
 import { TopBar } from './top-bar';
+import { useRememberedPage } from './use-remembered-page';
 
 /**
  * The frame around every screen of a signed-in user: bar, banners, navigation, page. A failing part
@@ -28,6 +29,8 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
+  const titlePlace = useTitlePlace(place);
+  useRememberedPage(titlePlace.names);
   const groups = navigationOf({
     ...place,
     permitted: usePermissions(place.slug),
@@ -56,7 +59,7 @@ export function Frame() {
           </FramePart>
         )}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus:outline-none max-sm:pb-16">
-          <TitlePlaceContext value={useTitlePlace(place)}>
+          <TitlePlaceContext value={titlePlace}>
             <Outlet />
           </TitlePlaceContext>
         </main>

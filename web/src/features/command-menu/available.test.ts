@@ -59,7 +59,6 @@ const offered = (circumstances: Circumstances) =>
 const always = [
   'New organization',
   'Copy API URL',
-  'Sign out',
   'API reference',
   'Contact support',
   'All organizations',
@@ -75,6 +74,7 @@ const always = [
   'Use classic dark theme',
   'Use system theme',
   'Keyboard shortcuts',
+  'Sign out',
 ];
 const beyond = (circumstances: Circumstances) => offered(circumstances).filter((it) => !always.includes(it));
 

@@ -88,15 +88,6 @@ export const commandTable: readonly CommandEntry[] = [
     needs: { place: 'project', connection: true },
   },
   {
-    id: 'sign-out',
-    section: 'Actions',
-    name: 'Sign out',
-    searchText: 'Log out, Leave',
-    icon: LogOut,
-    does: { route: '/logout' },
-    needs: { platform: true },
-  },
-  {
     id: 'documentation',
     section: 'Docs',
     name: 'Documentation',
@@ -143,5 +134,14 @@ export const commandTable: readonly CommandEntry[] = [
     searchText: 'Open command menu, Keys, Change the key',
     icon: Keyboard,
     does: { action: 'show-shortcuts' },
+  },
+  {
+    id: 'sign-out',
+    section: 'Account',
+    name: 'Sign out',
+    searchText: 'Log out, Leave',
+    icon: LogOut,
+    does: { route: '/logout' },
+    needs: { platform: true },
   },
 ];

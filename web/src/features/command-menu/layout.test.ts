@@ -48,6 +48,12 @@ describe('the commands on a page', () => {
     expect(read(commands, 'zebra')).toEqual([]);
   });
 
+  it('that are suggestions come first, and only while nothing is typed', () => {
+    const commands = [command('Actions', 'New project'), command('Navigate', 'Members'), command('Recent', 'Members · Acme', { isSuggestion: true })];
+    expect(read(commands)[0]).toBe('Recent: Members · Acme');
+    expect(read(commands, 'members')).toEqual(['Navigate: Members']);
+  });
+
   it('that are hidden appear only in search results', () => {
     const commands = [command('Theme', 'Switch theme...'), command('Theme', 'Use dark theme', { isHidden: true })];
     expect(read(commands)).toEqual(['Theme: Switch theme...']);

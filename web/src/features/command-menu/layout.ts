@@ -19,6 +19,7 @@ export interface Layout {
 
 /** Smaller is higher; sections of equal priority keep the order of registration. */
 const priorities: Record<string, number> = {
+  Recent: 1,
   Connect: 2,
   Actions: 3,
   'Table Editor': 3,
@@ -34,7 +35,7 @@ const priorityOf = (section: string): number => priorities[section] ?? defaultPr
 export function layOut(commands: readonly Command[], query: string): Layout {
   const offered = withoutDoubles(commands);
   const typed = query.trim();
-  const found = typed === '' ? offered.filter((it) => !it.isHidden) : matching(offered, typed);
+  const found = typed === '' ? offered.filter((it) => !it.isHidden) : matching(offered.filter((it) => !it.isSuggestion), typed);
   const sections = sectionsOf(found.slice(0, rowsMax));
   return { sections: typed === '' ? sections.sort((a, b) => priorityOf(a.name) - priorityOf(b.name)) : sections, found: found.length };
 }

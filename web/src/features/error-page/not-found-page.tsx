@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMenuOpen } from '@/lib/commands/use-commands';
-import { usePageTitle } from '@/lib/page-title';
+import { notFoundTitle, usePageTitle } from '@/lib/page-title';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { Page } from '@/ui/page';
@@ -9,11 +9,11 @@ const words = "We couldn't find that page. It may have moved, or the address may
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
-  usePageTitle('Page not found');
+  usePageTitle(notFoundTitle);
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">
       <p className="font-mono text-sm text-muted">404</p>
-      <h1 className="text-2xl font-semibold">Page not found</h1>
+      <h1 className="text-2xl font-semibold">{notFoundTitle}</h1>
       <p className="text-muted">{words}</p>
       <div>{wayOut}</div>
     </main>
@@ -24,7 +24,7 @@ export function NotFoundPage() {
 export function NotFoundInside() {
   const [, openMenu] = useMenuOpen();
   return (
-    <Page title="Page not found">
+    <Page title={notFoundTitle}>
       <EmptyState
         title="404"
         text={words}

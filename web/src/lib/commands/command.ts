@@ -19,6 +19,8 @@ interface CommandFacts {
   shortcut?: string;
   /** Shown only in search results. */
   isHidden?: boolean;
+  /** Shown only while nothing is typed: the search finds another command for it. */
+  isSuggestion?: boolean;
   /** Only a key: the command menu has another command for it. */
   isKeyOnly?: boolean;
 }
