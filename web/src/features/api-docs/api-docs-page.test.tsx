@@ -44,6 +44,13 @@ describe('the API reference', () => {
     expect(new URL(fetched.mock.calls[0]![0].url).pathname).toBe('/api/openapi.json');
   });
 
+  it('begins with the access token that a script needs, and a first command', () => {
+    open();
+    const section = within(screen.getByRole('region', { name: 'Authentication' }));
+    expect(section.getByRole('link', { name: 'Create an access token' })).toHaveAttribute('href', '/account/tokens');
+    expect(section.getByText(/platform\/organizations/)).toHaveTextContent('-H "Authorization: Bearer $TOKEN"');
+  });
+
   it('shows an error and tries again', async () => {
     fetched.mockResolvedValueOnce(new Response('{"message":"Away."}', { status: 503 }));
     renderPage(<ApiDocsPage />, { session: { kind: 'signed_out' } });

@@ -5,6 +5,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Logo } from '@/ui/logo';
 import { Page } from '@/ui/page';
+import { Authentication } from './authentication';
 import { groupsOf } from './calls';
 import { Prose } from './prose';
 import { Reference } from './reference';
@@ -40,6 +41,7 @@ export function ApiDocsPage() {
           }
           mark={description && <span className="font-mono text-sm text-muted">{description.info.version}</span>}
         >
+          <Authentication />
           {description && <Reference groups={groupsOf(description)} />}
           {!description && error && (
             <ErrorNote title="Couldn't load the reference." error={error} onRetry={() => void refetch()} busy={isFetching} />
