@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { areaText, type ScopeArea, scopeAreas, type ScopePermission, scopePermissions, type TokenScope } from '@/lib/entities/token-scopes';
+import { areaText, offeredAreas, offeredScopes, scopeEffects, type ScopeArea, type ScopePermission, scopePermissions, type TokenScope } from '@/lib/entities/token-scopes';
+import { Button } from '@/ui/button';
 
 interface ScopeChoiceProps {
   chosen: ReadonlySet<TokenScope>;
@@ -7,7 +8,15 @@ interface ScopeChoiceProps {
   error: string | null;
 }
 
-/** Read and write per area; none if neither is selected. */
+const presets = [
+  { label: 'Read only', scopes: offeredScopes('read') },
+  { label: 'Read and write', scopes: offeredScopes('read', 'write') },
+  { label: 'None', scopes: offeredScopes() },
+];
+
+const isSame = (a: ReadonlySet<TokenScope>, b: ReadonlySet<TokenScope>): boolean => a.size === b.size && [...a].every((it) => b.has(it));
+
+/** Read and write per area, or all of them by a preset. */
 export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
   const id = useId();
   const toggle = (scope: TokenScope) => {
@@ -18,10 +27,25 @@ export function ScopeChoice({ chosen, onChange, error }: ScopeChoiceProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : `${id}-hint`} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">Scopes</legend>
+      <div role="group" aria-label="Presets" className="mb-1 flex flex-wrap gap-2">
+        {presets.map(({ label, scopes }) => (
+          <Button
+            key={label}
+            aria-pressed={isSame(chosen, scopes)}
+            className="aria-pressed:border-accent aria-pressed:bg-hover"
+            onClick={() => onChange(scopes)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <ul className="divide-y rounded-md border">
-        {scopeAreas.map((area) => (
-          <li key={area} className="flex flex-wrap items-center justify-between gap-x-4 px-3 text-sm">
-            <span>{areaText(area)}</span>
+        {offeredAreas.map((area) => (
+          <li key={area} className="flex flex-wrap items-center justify-between gap-x-4 px-3 py-1 text-sm">
+            <span className="grid">
+              {areaText(area)}
+              <span className="text-muted">{scopeEffects[area]}</span>
+            </span>
             <span className="flex gap-4">
               {scopePermissions.map((permission) => (
                 <ScopeBox
