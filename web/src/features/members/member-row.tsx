@@ -21,35 +21,35 @@ interface MemberRowProps {
 
 const resource = 'auth.subject_roles';
 
-/** A member: name, role and permitted actions. */
+/** A member: name with the email below it, role and permitted actions. */
 export function MemberRow({ slug, member, roles, projects, permitted, myself }: MemberRowProps) {
   const [asking, setAsking] = useState<'change' | 'go' | null>(null);
   const close = () => setAsking(null);
   const offered = givable(roles, permitted, 'write:Update', resource);
   const mayChange = offered.everywhere.length > 0 && mayHandleAll(permitted, 'write:Update', resource, member);
   const mayRemove = !myself && mayHandleAll(permitted, 'write:Delete', resource, member);
-  const name = member.primary_email;
+  const { username, primary_email: email } = member;
   const nameOf = (ref: string) => projects.find((it) => it.ref === ref)?.name;
   return (
     <li className="grid min-h-13 items-center gap-x-4 gap-y-2 px-4 py-2 text-sm max-sm:py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)_17rem]">
       <div className="min-w-0">
         <p className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{name}</span>
+          <span className="truncate font-medium">{username}</span>
           {myself && <span className="rounded-full border px-1.5 text-xs text-muted">You</span>}
           {member.mfa_enabled && <MfaMark />}
         </p>
-        {member.username !== name && <p className="truncate text-muted">{member.username}</p>}
+        {username !== email && <p className="truncate text-muted">{email}</p>}
       </div>
       <p className="text-muted">{accessText(member, nameOf)}</p>
       <div className="flex gap-2 empty:hidden max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col sm:justify-end">
         {mayChange && (
-          <Button aria-label={`Change role of ${name}`} onClick={() => setAsking('change')}>
+          <Button aria-label={`Change role of ${email}`} onClick={() => setAsking('change')}>
             Change role
           </Button>
         )}
         {myself && <Button onClick={() => setAsking('go')}>Leave organization</Button>}
         {mayRemove && (
-          <Button variant="danger-outline" aria-label={`Remove member ${name}`} onClick={() => setAsking('go')}>
+          <Button variant="danger-outline" aria-label={`Remove member ${email}`} onClick={() => setAsking('go')}>
             Remove member
           </Button>
         )}
