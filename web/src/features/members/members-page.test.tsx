@@ -67,6 +67,12 @@ describe('the members page', () => {
     await expectNoAxeViolations();
   });
 
+  it('shows the name with the email below it, or only the email', () => {
+    open({ members: [me, member('ida', { username: 'Ida', mfa_enabled: true }), member('bo@example.com', { primary_email: 'bo@example.com' })] });
+    expect([...screen.getByText('Ida').closest('li')!.querySelectorAll('p')].slice(0, 2).map((it) => it.textContent)).toEqual(['IdaMFA', 'ida@example.com']);
+    expect(screen.getAllByText('bo@example.com')).toHaveLength(1);
+  });
+
   it('lets an administrator change members, but not owners', () => {
     open({
       members: [member('sam', { role_id: 2 }), member('olga', { role_id: 1 }), member('ida')],
@@ -117,6 +123,40 @@ describe('the members page', () => {
     answers[`GET ${base}`] = [{ ...me, role_ids: [1], roles: [{ id: 1, name: 'Owner', projects: null }] }];
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('sam@example.com')).toBeVisible();
+  });
+});
+
+describe('the search of members', () => {
+  const several = ['ida', 'bo', 'olga', 'kim'].map((name) => member(name));
+
+  it('is offered for more than five people, invited ones included', () => {
+    open({ members: [me, ...several] });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('filters members and invitations by name, email and role', async () => {
+    open({ members: [me, ...several], invitations: [invitation({ email: 'ira@example.com' })] });
+    expect(screen.getByText('6 people')).toBeVisible();
+    const search = screen.getByRole('searchbox', { name: 'Search members' });
+    await userEvent.type(search, 'owner');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('1 of 6 people')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Invitations' })).toBeNull();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'ira');
+    expect(screen.getByRole('list', { name: 'Invitations' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Members' })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('shows that there are no matches, and is cleared', async () => {
+    open({ members: [me, ...several, member('zoe')] });
+    await userEvent.type(screen.getByRole('searchbox'), 'nothing like this');
+    expect(screen.getByRole('heading', { name: 'No members match your search' })).toBeVisible();
+    await expectNoAxeViolations();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 });
 

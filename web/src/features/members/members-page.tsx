@@ -10,9 +10,8 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
-import { InvitationList } from './invitation-list';
 import { InviteButton } from './invite-button';
-import { MemberList } from './member-list';
+import { People } from './people';
 import { givable } from './roles-for';
 
 const noRoles = { everywhere: [], onProjects: [] };
@@ -62,15 +61,14 @@ export function MembersPage() {
           busy={invitations.isFetching}
         />
       )}
-      {seesInvitations && invitations.data !== undefined && invitations.data.length > 0 && (
-        <InvitationList
-          slug={slug}
-          invitations={invitations.data}
-          permitted={permitted}
-          projectName={(ref) => projects.find((it) => it.ref === ref)?.name}
-        />
-      )}
-      {members && !awaitsInvitations && <MemberList slug={slug} members={members} roles={offered} projects={projects} permitted={permitted} />}
+      <People
+        slug={slug}
+        members={awaitsInvitations ? undefined : members}
+        invitations={(seesInvitations && invitations.data) || []}
+        roles={offered}
+        projects={projects}
+        permitted={permitted}
+      />
       {!members && error && (
         <ErrorNote title="Couldn't load the members." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
