@@ -16,10 +16,12 @@ interface AuditLogViewProps {
   filters: AuditFilters;
   filtered: boolean;
   own?: boolean;
+  /** The email of an account, if known. */
+  emailOf: (accountId: string) => string | undefined;
 }
 
 /** A log in all its states: loading, empty, loaded or failed. */
-export function AuditLogView({ log, filters, filtered, own = false }: AuditLogViewProps) {
+export function AuditLogView({ log, filters, filtered, own = false, emailOf }: AuditLogViewProps) {
   const { entries, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit(log, filters);
   const now = useNow(tickMs);
   if (!entries) {
@@ -40,7 +42,7 @@ export function AuditLogView({ log, filters, filtered, own = false }: AuditLogVi
   }
   return (
     <div className="grid gap-4">
-      <AuditList entries={entries} now={now} own={own} />
+      <AuditList entries={entries} now={now} own={own} emailOf={emailOf} />
       {error && <ErrorNote title="Couldn't load more." error={error} onRetry={() => void fetchNextPage()} busy={isFetching} />}
       {hasNextPage && !error && (
         <Button className="justify-self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

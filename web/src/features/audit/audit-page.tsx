@@ -17,6 +17,7 @@ export function AuditPage() {
   const [filters, setFilters] = useState(noFilters);
   const { data: members = [] } = useMembers(slug);
   const { data: projects = [] } = useOrganizationProjects(slug);
+  const emailOf = (id: string) => members.find((it) => it.gotrue_id === id)?.primary_email;
   const log = { slug };
   const freshness = useTopic(auditTopic(log));
   return (
@@ -32,7 +33,7 @@ export function AuditPage() {
         people={members.map((it) => ({ value: it.gotrue_id, label: it.primary_email }))}
         projects={projects.map((it) => ({ value: it.ref, label: it.name }))}
       />
-      <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} />
+      <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} emailOf={emailOf} />
     </Page>
   );
 }

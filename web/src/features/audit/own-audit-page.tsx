@@ -13,7 +13,7 @@ import { AuditLogView } from './audit-log-view';
 /** The user's actions in every organization. */
 export function OwnAuditPage() {
   const { data: profile, error, refetch, isFetching } = useProfile();
-  if (profile) return <OwnLog account={profile.gotrue_id} />;
+  if (profile) return <OwnLog account={profile.gotrue_id} email={profile.primary_email} />;
   return (
     <Page {...heading}>
       {error ? (
@@ -32,14 +32,14 @@ const heading = {
   subtitle: 'All actions on your behalf, across organizations and access tokens.',
 };
 
-function OwnLog({ account }: { account: string }) {
+function OwnLog({ account, email }: { account: string; email: string }) {
   const [filters, setFilters] = useState(noFilters);
   const log = { account };
   const freshness = useTopic(auditTopic(log));
   return (
     <Page {...heading} mark={<StaleMark freshness={freshness} />}>
       <AuditFilterBar filters={filters} onChange={setFilters} />
-      <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} own />
+      <AuditLogView log={log} filters={filters} filtered={filters !== noFilters} own emailOf={() => email} />
     </Page>
   );
 }

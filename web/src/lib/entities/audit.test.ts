@@ -12,6 +12,8 @@ const entry = (id: number, facts: Partial<AuditEntry> = {}): AuditEntry => ({
   organization_slug: 'acme',
   project_ref: 'shop',
   remote_address: null,
+  request_id: null,
+  detail: null,
   ...facts,
 });
 

@@ -15,6 +15,9 @@ export const auditEntrySchema = z.object({
   organization_slug: textOrNull,
   project_ref: textOrNull,
   remote_address: textOrNull,
+  request_id: textOrNull,
+  /** More fields, which depend on the action. */
+  detail: z._default(z.unknown(), null),
 });
 
 /** The state of a topic `audit:…`: the newest entries. */
