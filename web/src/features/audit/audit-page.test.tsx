@@ -20,6 +20,8 @@ const entry = (id: number, facts: Partial<AuditEntry> = {}): AuditEntry => ({
   organization_slug: 'acme',
   project_ref: 'shop',
   remote_address: '192.0.2.7',
+  request_id: 'request-1',
+  detail: null,
   ...facts,
 });
 
@@ -28,6 +30,7 @@ const answer = (entries: AuditEntry[], next: number | null = null) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify({ entries, next })));
 
 beforeEach(() => {
+  vi.unstubAllGlobals();
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
 });
@@ -55,6 +58,33 @@ describe('audit page', () => {
     expect(rows()[0]).toHaveTextContent('ada tried to delete the project Shop');
     expect(rows()[1]).toHaveTextContent('ada paused the project Shop with the access token nightly');
     await expectNoAxeViolations();
+  });
+
+  it('shows a result only for denied attempts, and no IP addresses', async () => {
+    answer([entry(2, { outcome: 'refused' }), entry(1)]);
+    open();
+    await screen.findByText('Denied');
+    expect(screen.getAllByText('Denied')).toHaveLength(1);
+    expect(screen.queryByText('Success')).toBeNull();
+    expect(screen.queryByText('192.0.2.7')).toBeNull();
+  });
+
+  it('shows all fields of an entry on request, also by keyboard', async () => {
+    answer([entry(2, { detail: { before: 'Depot' } }), entry(1)]);
+    open();
+    await screen.findByRole('list', { name: 'Audit log' });
+    const button = within(rows()[0]!).getByRole('button', { name: /ada paused the project Shop/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    for (const text of ['ada@example.com', 'project.pause', '192.0.2.7', 'request-1', '2026-11-20 10:00:00 UTC', 'Success', 'Depot']) {
+      expect(within(rows()[0]!).getByText(text)).toBeVisible();
+    }
+    expect(screen.getAllByText('192.0.2.7')).toHaveLength(1);
+    await expectNoAxeViolations();
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('192.0.2.7')).toBeNull();
   });
 
   it('shows pushed entries immediately, above fetched ones', async () => {
@@ -90,6 +120,27 @@ describe('audit page', () => {
     await userEvent.type(from, '2026-11-21');
     expect(await screen.findByText('No matching entries')).toBeVisible();
     expect(new URL(fetched.mock.calls.at(-1)![0].url).searchParams.get('date_start')).toBe('2026-11-21');
+  });
+
+  it('has its filters behind a button on a phone, with the number of active ones', async () => {
+    const media = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...media, matches: query.includes('width < 640px') }));
+    answer([entry(1)]);
+    open();
+    await screen.findByRole('list', { name: 'Audit log' });
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByLabelText('From')).toBeNull();
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expectNoAxeViolations();
+    answer([entry(1)]);
+    await userEvent.type(screen.getByLabelText('From'), '2026-11-19');
+    await expect.poll(() => button.textContent).toBe('Filters 1 active');
+    expect(button).toHaveAccessibleName('Filters 1 active');
+    await userEvent.click(button);
+    expect(screen.queryByLabelText('From')).toBeNull();
+    expect(button).toHaveAccessibleName('Filters 1 active');
   });
 
   it('offers a retry if the log cannot be loaded', async () => {
