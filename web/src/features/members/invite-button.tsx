@@ -4,10 +4,10 @@ import type { SentInvitation } from '@/api/invitations/invite-member';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
-import { InviteForm } from './invite-form';
+import { InviteDialog } from './invite-dialog';
 import { LinkDialog } from './link-dialog';
+import { LinksDialog } from './links-dialog';
 
 interface InviteButtonProps {
   slug: string;
@@ -15,30 +15,25 @@ interface InviteButtonProps {
   projects: ProjectSummary[];
 }
 
-/** Invites a member; without email it ends with the link to share. */
+/** Invites members; without email it ends with the links to share. */
 export function InviteButton({ slug, roles, projects }: InviteButtonProps) {
   const [open, setOpen] = useState(false);
-  const [made, setMade] = useState<SentInvitation | null>(null);
-  const sent = (invitation: SentInvitation) => {
-    setOpen(false);
-    if (invitation.link) setMade(invitation);
-    else toast.success(`Invitation sent to ${invitation.email}`);
+  const [made, setMade] = useState<SentInvitation[]>([]);
+  const sent = (invitations: SentInvitation[]) => {
+    const [first, ...others] = invitations.filter((it) => !it.link);
+    if (first) toast.success(others.length === 0 ? `Invitation sent to ${first.email}` : `${others.length + 1} invitations sent`);
+    setMade((it) => [...it, ...invitations.filter(({ link }) => link)]);
   };
+  const shared = open ? [] : made;
   return (
     <>
       <Button variant="primary" onClick={() => setOpen(true)}>
         <UserPlus className="size-4" aria-hidden="true" />
         Invite member
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Invite member"
-        description="They'll get a link to join. No account needed yet."
-      >
-        {open && <InviteForm slug={slug} roles={roles} projects={projects} onSent={sent} onCancel={() => setOpen(false)} />}
-      </Dialog>
-      <LinkDialog invitation={made} onClose={() => setMade(null)} />
+      <InviteDialog slug={slug} roles={roles} projects={projects} open={open} onClose={() => setOpen(false)} onSent={sent} />
+      <LinkDialog invitation={shared.length === 1 ? (shared[0] ?? null) : null} onClose={() => setMade([])} />
+      <LinksDialog invitations={shared.length > 1 ? shared : []} onClose={() => setMade([])} />
     </>
   );
 }

@@ -1,28 +1,31 @@
 import { type FormEvent, useState } from 'react';
-import { type SentInvitation, useInviteMember } from '@/api/invitations/invite-member';
+import type { SentInvitation } from '@/api/invitations/invite-member';
 import type { OfferedRoles } from '@/api/organizations/list-roles';
 import { roleIds } from '@/lib/entities/member';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { Button } from '@/ui/button';
 import { CheckList } from '@/ui/check-list';
-import { ErrorNote } from '@/ui/error-note';
-import { TextField } from '@/ui/field';
 import { RadioField } from '@/ui/radio-field';
 import { SelectField } from '@/ui/select-field';
+import { EmailsField } from './emails-field';
+import { FailedInvitations } from './failed-invitations';
+import { emailsError, parseEmails } from './parse-emails';
 import { type Place, places } from './places';
+import type { InvitationRun } from './use-send-invitations';
 
 interface InviteFormProps {
-  slug: string;
   roles: OfferedRoles;
   projects: ProjectSummary[];
-  onSent: (invitation: SentInvitation) => void;
+  run: InvitationRun;
+  onSent: (sent: SentInvitation[]) => void;
+  /** All were sent. */
+  onDone: () => void;
   onCancel: () => void;
 }
 
-/** Invitation form: email, role and, if the plan has project roles, projects. */
-export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFormProps) {
-  const invite = useInviteMember(slug);
-  const [email, setEmail] = useState('');
+/** Invitation form: one or several emails, role and, if the plan has project roles, projects. */
+export function InviteForm({ roles, projects, run, onSent, onDone, onCancel }: InviteFormProps) {
+  const [text, setText] = useState('');
   const [place, setPlace] = useState<Place>(roles.everywhere.length > 0 ? 'everywhere' : 'projects');
   const [roleId, setRoleId] = useState<number>(roleIds.Developer);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -31,28 +34,22 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
   const scoped = place === 'projects';
   const offered = roles[scoped ? 'onProjects' : 'everywhere'];
   const role = offered.find((it) => it.id === roleId) ?? offered.at(-1);
-  const emailError = /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address, such as name@example.com.';
+  const textError = emailsError(text);
   const projectsError = scoped && chosen.length === 0 ? 'Select at least one project.' : null;
+  const count = parseEmails(text).emails.length;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (emailError || projectsError || !role) return;
-    invite.mutate(
-      { email: email.trim(), roleId: role.id, ...(scoped && { projects: chosen }) },
-      { onSuccess: onSent },
-    );
+    if (textError || projectsError || !role || run.progress) return;
+    void run.send(parseEmails(text).emails, { roleId: role.id, ...(scoped && { projects: chosen }) }).then(({ sent, failed }) => {
+      if (sent.length > 0) onSent(sent);
+      if (failed.length === 0) onDone();
+      else setText(failed.map((it) => it.email).join(', '));
+    });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        data-autofocus
-        value={email}
-        onChange={setEmail}
-        error={tried ? emailError : null}
-      />
+      <EmailsField value={text} onChange={setText} error={tried ? textError : null} readOnly={run.progress !== null} />
       {roles.onProjects.length > 0 && projects.length > 0 && (
         <RadioField label="Access" value={place} options={places} onChange={setPlace} />
       )}
@@ -72,14 +69,17 @@ export function InviteForm({ slug, roles, projects, onSent, onCancel }: InviteFo
           error={tried ? projectsError : null}
         />
       )}
-      {invite.error && <ErrorNote title="Couldn't send the invitation." error={invite.error} />}
+      {run.last && <FailedInvitations {...run.last} />}
       <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button type="submit" variant="primary" busy={invite.isPending}>
-          Send invitation
+        <Button type="submit" variant="primary" busy={run.progress !== null}>
+          {count > 1 ? `Send ${count} invitations` : 'Send invitation'}
         </Button>
-        <Button onClick={onCancel} disabled={invite.isPending}>
-          Cancel
+        <Button onClick={onCancel} disabled={run.progress !== null}>
+          {run.last?.sent.length ? 'Done' : 'Cancel'}
         </Button>
+        <p role="status" className="self-center text-sm text-muted tabular-nums">
+          {run.progress && run.progress.total > 1 && `Sending ${run.progress.current} of ${run.progress.total}…`}
+        </p>
       </div>
     </form>
   );
