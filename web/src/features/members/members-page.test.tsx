@@ -89,7 +89,7 @@ describe('the members page', () => {
     ['an owner of single projects', permissionsOf('Owner', ['shop']), null],
   ])('is read-only for %s, who may leave', (_who, permissions, role) => {
     open({ members: [member('sam'), member('ida')], permissions, role });
-    expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Leave organization']);
+    expect(screen.getAllByRole('button').map((it) => it.textContent)).toEqual(['Compare roles', 'Leave organization']);
   });
 
   it('changes a role everywhere in one call', async () => {

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
+import { CompareRolesButton } from './compare-roles-button';
 import { InviteButton } from './invite-button';
 import { People } from './people';
 import { givable } from './roles-for';
@@ -37,12 +38,14 @@ export function MembersPage() {
       subtitle="Manage who has access. Roles control what members can do."
       mark={<StaleMark freshness={freshness} />}
       actions={
-        // On a phone the button has a row of its own.
-        roles.isPending ? (
-          <Skeleton className="h-8 w-32 max-sm:h-11" />
-        ) : (
-          invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />
-        )
+        <>
+          <CompareRolesButton />
+          {roles.isPending ? (
+            <Skeleton className="h-8 w-32 max-sm:h-11" />
+          ) : (
+            invitable.everywhere.length > 0 && <InviteButton slug={slug} roles={invitable} projects={projects} />
+          )}
+        </>
       }
     >
       {roles.error && !roles.data && (
