@@ -23,11 +23,11 @@ export function LinksDialog({ invitations, onClose }: LinksDialogProps) {
         </div>
       }
     >
-      <ul aria-label="Invitation links" className="grid gap-3">
+      <ul aria-label="Invitation links" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {invitations.map(({ id, email, link }) => (
-          <li key={id} className="grid gap-2 rounded-md border p-3">
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md border p-3">
             <div className="flex items-center justify-between gap-3">
-              <p className="min-w-0 truncate font-medium">{email}</p>
+              <p className="min-w-0 font-medium [overflow-wrap:anywhere]">{email}</p>
               <CopyButton text={link ?? ''} label="Copy link" about={`for ${email}`} />
             </div>
             <code aria-label={`Link for ${email}`} className="font-mono text-xs break-all text-muted select-all">

@@ -34,6 +34,8 @@ export const roleAbilities: readonly RoleAbility[] = [
   { text: 'Restart projects', action: 'infra:Execute', resource: 'reboot', roles: developers },
   { text: 'Create projects', action: 'write:Create', resource: 'projects', roles: administrators },
   { text: 'Rename projects and change their database settings', action: 'write:Update', resource: 'projects', roles: administrators },
+  { text: 'Change the database password', action: 'write:Update', resource: 'projects', roles: administrators },
+  { text: 'Enlarge the disk', action: 'write:Update', resource: 'projects', roles: administrators },
   { text: 'Pause projects', action: 'infra:Execute', resource: 'queue_jobs.projects.pause', roles: administrators },
   { text: 'Resume projects', action: 'infra:Execute', resource: 'queue_jobs.projects.initialize_or_resume', roles: administrators },
   { text: 'Change the compute size', action: 'infra:Execute', resource: 'projects', roles: administrators },

@@ -9,7 +9,7 @@ const columns = [{ name: 'Action' }, ...names.map((name) => ({ name }))];
 /** The actions, and which roles can perform each. */
 export function RolesTable() {
   return (
-    <div className="rounded-md border">
+    <div className="rounded-md border sm:[&_:is(th,td)]:px-3 [&_thead_th]:whitespace-nowrap">
       <CardTable label="Roles" columns={columns}>
         {roleAbilities.map(({ text, roles }) => (
           <CardRow key={text} heading={text}>
