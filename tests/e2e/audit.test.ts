@@ -46,6 +46,10 @@ describe('the audit log on the page', () => {
     expect(Date.now() - requested).toBeLessThan(liveLimitMs)
     expect(user.requests).toEqual([])
     await user.screenshot('audit')
+    await rows().first().getByRole('button').click()
+    await rows().first().getByText('Time in UTC').waitFor()
+    await user.screenshot('audit-details')
+    await rows().first().getByRole('button').click()
   })
 
   it('is filtered by user and day', async () => {
@@ -73,10 +77,16 @@ describe('the audit log on the page', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/dashboard/account/audit')
     await rows().filter({ hasText: 'You created the organization Timetables' }).waitFor()
+    await page.getByRole('button', { name: 'Filters', expanded: false }).waitFor()
+    expect(await page.getByRole('group', { name: 'Filters' }).count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // Two lines of text with padding.
     for (const row of await rows().all()) expect((await row.boundingBox())!.height).toBeLessThanOrEqual(64)
     await user.screenshot('audit-own-phone')
+    await rows().first().getByRole('button').click()
+    await rows().first().getByText('Time in UTC').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await user.screenshot('audit-own-details-phone')
     expect(user.faults).toEqual([])
   })
 })
