@@ -14,7 +14,7 @@ it('the dashboard and the server exclude the same statuses from the limit of act
     /project_status::(\w+)/g,
   )
   const onDashboard = names(
-    read('web/src/features/new-project/active-projects.ts'),
+    read('web/src/lib/active-projects.ts'),
     /new Set<[^(]*\(\[([^\]]*)\]/,
     /'(\w+)'/g,
   )

@@ -1,23 +1,11 @@
-import { type ComponentProps, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ComponentProps } from 'react';
 import { Card } from './card';
 import { classNames } from './class-names';
+import { useAnchor } from './use-anchor';
 
-/**
- * A card that a link can target: it is scrolled into view, highlighted and focused. Also works if
- * the card appears after the page, and if the same link is followed again.
- */
+/** A card that a link can target: it is scrolled into view, highlighted and focused. */
 export function AnchorCard({ id, className, ...props }: ComponentProps<typeof Card> & { id: string }) {
-  const { hash, key } = useLocation();
-  const isMeant = hash === `#${id}`;
-  useEffect(() => {
-    if (!isMeant) return;
-    const card = document.getElementById(id);
-    if (!card) return;
-    card.setAttribute('tabindex', '-1');
-    card.scrollIntoView({ block: 'start' });
-    card.focus({ preventScroll: true });
-  }, [isMeant, id, key]);
+  const isMeant = useAnchor(id);
   return <Card {...props} id={id} className={classNames('focus:outline-none', isMeant && marked, className)} />;
 }
 

@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
@@ -31,7 +32,7 @@ function open(mine: Partial<Organization>, disabled: string[] = [], permissions?
       if (permissions) client.setQueryData(permissionsKey, permissions);
     },
   });
-  return { ...page, calls: () => calls.map((it) => it.call).filter((it) => it.includes('/organizations/')) };
+  return { ...page, calls: () => calls.map((it) => it.call).filter((it) => /\/(customer|invoices)$/.test(it)) };
 }
 const facts = () => {
   const card = within(screen.getByRole('region', { name: 'Plan' }));
@@ -40,7 +41,7 @@ const facts = () => {
 
 describe('the billing email', () => {
   test.each<[string, Partial<Organization>, string[][]]>([
-    ['nobody knows', {}, [['Billing email', 'Unknown']]],
+    ['is unknown', {}, [['Billing email', 'Unknown']]],
     ['is displayed', { billing_email: 'bills@example.com' }, [['Billing email', 'bills@example.com']]],
     [
       'is displayed beside the billing marketplace',
@@ -61,6 +62,43 @@ describe('the billing email', () => {
   it('is absent if the installation has no billing', () => {
     open({}, ['billing:all']);
     expect(facts()).toEqual([]);
+  });
+});
+
+describe('the plan', () => {
+  test.each<[string, string, string]>([
+    ['free', 'Free', '$0 per month'],
+    ['pro', 'Pro', 'From $25 per month'],
+    ['enterprise', 'Enterprise', 'Custom'],
+  ])('%s has its name and price', (id, name, price) => {
+    open({ plan: { id, name } });
+    expect(within(screen.getByRole('region', { name: 'Plan' })).getByText(name).closest('p')).toHaveTextContent(`${name}${price}`);
+  });
+
+  it('can be compared with the others on the page, and changed by request', async () => {
+    const { router } = open({});
+    const card = within(screen.getByRole('region', { name: 'Plan' }));
+    expect(card.getByRole('link', { name: 'Change plan' })).toHaveAttribute('href', '/support/new?category=Billing&orgSlug=acme');
+    await userEvent.click(card.getByRole('link', { name: 'Compare plans' }));
+    expect(router.state.location.hash).toBe('#plans');
+    expect(screen.getByRole('region', { name: 'Plans' })).toHaveFocus();
+  });
+
+  it('has no price and no links if the installation has no billing', () => {
+    open({}, ['billing:all']);
+    const card = within(screen.getByRole('region', { name: 'Plan' }));
+    expect(card.queryByText(/\$/)).toBeNull();
+    expect(card.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a restriction', () => {
+  it('has a card only while there is one', async () => {
+    const { client } = open({});
+    expect(screen.queryByRole('region', { name: 'Restriction' })).toBeNull();
+    act(() => void client.setQueryData(organizationsKey, [organization({ restriction_status: 'restricted' })]));
+    expect(await screen.findByRole('region', { name: 'Restriction' })).toBeVisible();
+    await expectNoAxeViolations();
   });
 });
 

@@ -4,6 +4,8 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Loading, Skeleton } from '@/ui/loading';
 import { TextLink } from '@/ui/text-link';
+import { useAnchor } from '@/ui/use-anchor';
+import { planChangeHref } from './plan-change-href';
 import { PlanPicker } from './plan-picker';
 
 const PlanComparison = lazy(async () => ({ default: (await import('./plan-comparison')).PlanComparison }));
@@ -12,16 +14,17 @@ const PlanComparison = lazy(async () => ({ default: (await import('./plan-compar
 export function PlanPart({ organization }: { organization: Organization }) {
   const [comparing, setComparing] = useState(false);
   const { slug, plan } = organization;
+  useAnchor('plans');
   return (
     <>
-      <section aria-labelledby="plans" className="grid gap-4">
+      <section id="plans" aria-labelledby="plans-title" className="grid scroll-mt-16 gap-4 focus:outline-none">
         <header>
-          <h2 id="plans" className="text-base font-semibold">
+          <h2 id="plans-title" className="text-base font-semibold">
             Plans
           </h2>
           <p className="mt-0.5 max-w-[72ch] text-sm text-muted">
             All projects in an organization share its plan. To change it,{' '}
-            <TextLink to={`/support/new?category=Billing&orgSlug=${encodeURIComponent(slug)}`}>contact your administrator</TextLink>.
+            <TextLink to={planChangeHref(slug)}>contact your administrator</TextLink>.
           </p>
         </header>
         <PlanPicker slug={slug} currentPlan={plan.id} />

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { fieldFault } from '@/api/http/field-fault';
+import { useFreeLimit } from '@/api/organizations/use-free-limit';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { useCreateProject } from '@/api/projects/create-project';
 import type { Organization } from '@/lib/entities/organization';
@@ -17,7 +18,6 @@ import { IncidentNote } from './incident-note';
 import { LimitNote } from './limit-note';
 import { PlaceFields } from './place-fields';
 import { useCost } from './use-cost';
-import { useFreeLimit } from './use-free-limit';
 import { useNewProject } from './use-new-project';
 
 const nameLengthMax = 64;

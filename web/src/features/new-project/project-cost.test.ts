@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { projectSummary } from '@/testing/samples';
-import { activeProjects, priceOfAll } from './active-projects';
+import { activeProjects } from '@/lib/active-projects';
+import { priceOfAll } from './price-of-all';
 import { computeOf, plans } from '@/testing/catalogues';
 import { projectCost } from './project-cost';
 

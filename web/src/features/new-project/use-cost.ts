@@ -2,7 +2,7 @@ import { usePlans } from '@/api/projects/list-plans';
 import { useFeature } from '@/api/profile/use-feature';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
 import type { Organization } from '@/lib/entities/organization';
-import { priceOfAll } from './active-projects';
+import { priceOfAll } from './price-of-all';
 import { projectCost } from './project-cost';
 import type { NewProjectChoices } from './use-new-project';
 

@@ -1,7 +1,7 @@
-import { useLimitedMembers } from '@/api/organizations/list-limited-members';
-import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { activeProjects } from '@/lib/active-projects';
 import type { Organization } from '@/lib/entities/organization';
-import { activeProjects } from './active-projects';
+import { useOrganizationProjects } from '../projects/list-organization-projects';
+import { useLimitedMembers } from './list-limited-members';
 
 /**
  * The Free plan's limit of active projects if it is reached, or null. Follows the live list of

@@ -1,14 +1,6 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
+import { activeProjects } from '@/lib/active-projects';
 import type { ProjectSummary } from '@/lib/entities/project';
-
-/**
- * Statuses outside the limit of active projects, without compute cost; `uncounted_statuses` on the
- * server.
- */
-const resting = new Set<ProjectSummary['status']>(['INACTIVE', 'GOING_DOWN', 'REMOVED']);
-
-export const activeProjects = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
-  projects.filter((it) => !resting.has(it.status));
 
 /** Monthly compute cost of the active projects; null if one is unknown. */
 export function priceOfAll(projects: readonly ProjectSummary[], sizes: readonly ComputeSize[]): number | null {
