@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatRate, formatUsd } from './currency';
+import { formatHourly, formatMoney, formatRate, formatUsd } from './currency';
 
 test.each([
   [0, '$0.00'],
@@ -11,6 +11,15 @@ test.each([
   [0.01, '$0.01'],
 ])('%f dollars are written %s', (amount, text) => {
   expect(formatUsd(amount)).toBe(text);
+});
+
+test.each([
+  [0, '$0.00000'],
+  [0.01344, '$0.01344'],
+  [0.0206, '$0.02060'],
+  [43.84, '$43.84000'],
+])('an hourly price of %f dollars is written %s', (amount, text) => {
+  expect(formatHourly(amount)).toBe(text);
 });
 
 test.each([

@@ -11,6 +11,11 @@ export function formatUsd(amount: number): string {
   return (size > 0 && size < 0.01 ? wholeOf : centsOf).format(amount);
 }
 
+const hourlyOf = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 5, maximumFractionDigits: 5 });
+
+/** An hourly price; all have five decimals, so that they align in a column: `$0.01344`. */
+export const formatHourly = (amount: number): string => hourlyOf.format(amount);
+
 /** A unit price with all its decimals: `$0.01344`. */
 export const formatRate = (amount: number): string => rateOf.format(amount);
 

@@ -7,6 +7,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { useProjectPlan } from '../plan/use-project-plan';
 import { SizeChoice } from './size-choice';
 import { SizeFacts } from './size-facts';
+import { isOfPlan } from './size-fold';
 
 /** The current compute size, and the available ones. */
 export function ComputeCard({ project }: { project: ProjectDetail }) {
@@ -33,7 +34,7 @@ export function ComputeCard({ project }: { project: ProjectDetail }) {
           ) : (
             <Loading label="Loading the sizes" onRetry={() => void refetch()}>
               {/* As high as the list of sizes, so that the disk below it does not move. */}
-              <Skeleton className="h-[720px]" />
+              <Skeleton className={isOfPlan(plan) ? 'h-[588px] lg:h-[244px]' : 'h-[720px]'} />
             </Loading>
           )}
         </div>

@@ -128,12 +128,57 @@ describe('the sizes', () => {
     await expectNoAxeViolations();
   });
 
-  it('are one on a plan without a choice, with a link to the plans', async () => {
-    answers['GET /platform/organizations/acme/available-compute'] = computeSizes(['ci_nano'], 'Projects of the Free plan run on Nano (free) only.');
-    open({ plan: { id: 'free', name: 'Free' }, project: resizable({ compute_size: 'ci_nano' }) });
-    const reason = await screen.findByRole('rowheader', { name: /^Projects of the Free plan run on Nano/ });
-    expect(within(reason).getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
-    expect(await radio('Small')).toBeDisabled();
+  describe('on a plan without a choice', () => {
+    const openFree = (size = 'ci_nano', facts: Opening = {}) => {
+      answers['GET /platform/organizations/acme/available-compute'] = computeSizes(['ci_nano'], 'Projects of the Free plan run on Nano (free) only.');
+      open({ plan: { id: 'free', name: 'Free' }, project: resizable({ compute_size: size }), ...facts });
+    };
+    const fold = () => screen.findByRole('button', { name: '3 more sizes with a paid plan' });
+
+    it('are one, with the others folded and a link to the plans', async () => {
+      openFree();
+      expect(await fold()).toHaveAttribute('aria-expanded', 'false');
+      expect(within(await sizes()).getAllByRole('radio')).toHaveLength(1);
+      const heading = screen.getByRole('rowheader', { name: /Projects of the Free plan run on Nano/ });
+      expect(within(heading).getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/org/acme/billing');
+      await expectNoAxeViolations();
+      await userEvent.click(await fold());
+      expect(await radio('Small')).toBeDisabled();
+      expect(within(await sizes()).getAllByRole('radio')).toHaveLength(4);
+      await expectNoAxeViolations();
+    });
+
+    it('are folded in the same way as cards', async () => {
+      beNarrow();
+      openFree();
+      expect(await screen.findAllByRole('radio')).toHaveLength(1);
+      await userEvent.click(await fold());
+      expect(screen.getAllByRole('radio')).toHaveLength(4);
+      await expectNoAxeViolations();
+    });
+
+    it('are open if the current one is of another plan', async () => {
+      openFree('ci_small');
+      expect(await fold()).toHaveAttribute('aria-expanded', 'true');
+      expect(await radio('Small')).toBeChecked();
+    });
+
+    it('can be opened without permission to resize', async () => {
+      openFree('ci_nano', { permissions: permissionsOf('Read-only') });
+      await userEvent.click(await fold());
+      expect(await radio('Small')).toBeDisabled();
+    });
+  });
+
+  it('have their numbers on the right, below their headings', async () => {
+    open();
+    const table = within(await sizes());
+    const right = (cells: HTMLElement[]) => cells.map((it) => it.classList.contains('text-right'));
+    const numbers = [false, false, true, true, true, true, true, true];
+    expect(right(table.getAllByRole('columnheader'))).toEqual(numbers);
+    const row = table.getByRole('row', { name: /^Small/ });
+    expect(right(within(row).getAllByRole('cell'))).toEqual(numbers.slice(1));
+    expect(row).toHaveTextContent('$15.00$0.02060');
   });
 
   it('have no link without permission for billing', async () => {

@@ -37,7 +37,7 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
   const Sizes = isTight ? SizeCards : SizeTable;
   return (
     <>
-      <fieldset ref={fields} disabled={!permitted || !allowed} className="border-t">
+      <fieldset ref={fields} className="border-t">
         <legend className="sr-only">Available sizes</legend>
         {(!permitted || !allowed) && (
           <p className="border-b px-4 py-3 text-sm text-muted">
@@ -51,6 +51,7 @@ export function SizeChoice({ project, plan, sizes, current }: SizeChoiceProps) {
           plan={plan}
           current={project.compute_size}
           value={selected?.id ?? project.compute_size}
+          locked={!permitted || !allowed}
           onChange={setChosen}
         />
       </fieldset>

@@ -11,20 +11,19 @@ export interface SizesProps {
   current: string | undefined;
   /** The ID of the selected size. */
   value: string | undefined;
+  /** No size can be selected now. */
+  locked: boolean;
   onChange: (id: string) => void;
 }
 
-/** Whether another plan would provide an unavailable one; no plan helps if the host lacks it. */
-export const isOfPlan = ({ terms }: ProjectPlan): boolean => terms?.chooses_compute === false;
-
-interface SizeOptionProps extends Pick<SizesProps, 'current' | 'value' | 'onChange'> {
+interface SizeOptionProps extends Pick<SizesProps, 'current' | 'value' | 'locked' | 'onChange'> {
   size: ComputeSize;
   /** Shared by the sizes of one list. */
   name: string;
 }
 
 /** The radio button and the name of a size. Clicks on its surroundings count, too. */
-export function SizeOption({ size, name, current, value, onChange }: SizeOptionProps) {
+export function SizeOption({ size, name, current, value, locked, onChange }: SizeOptionProps) {
   const id = useId();
   return (
     <span className="flex items-center gap-2.5">
@@ -34,7 +33,7 @@ export function SizeOption({ size, name, current, value, onChange }: SizeOptionP
         name={name}
         value={size.id}
         checked={value === size.id}
-        disabled={!size.available}
+        disabled={locked || !size.available}
         onChange={() => onChange(size.id)}
         // The bar below must not cover the focused option.
         className="size-4 shrink-0 scroll-mb-32 max-sm:scroll-mb-64"

@@ -19,7 +19,7 @@ test.each<[Partial<ComputeSize>, string, string]>([
   [{ baseline_throughput_mbps: 9500, max_throughput_mbps: 9500 }, 'Disk throughput', '9,500 Mbps'],
   [{ price_monthly: 1870 }, 'Per month', '$1,870.00'],
   [{ price_monthly: null }, 'Per month', 'Contact us'],
-  [{ price_hourly: 0.0206 }, 'Per hour', '$0.0206'],
+  [{ price_hourly: 0.0206 }, 'Per hour', '$0.02060'],
   [{ price_hourly: null }, 'Per hour', 'Contact us'],
 ])('a size with %j has as its %s: %s', (facts, name, words) => {
   expect(spy(facts)[name]).toBe(words);

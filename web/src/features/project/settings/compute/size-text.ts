@@ -1,5 +1,5 @@
 import type { ComputeSize } from '@/api/projects/list-compute';
-import { formatRate, formatUsd } from '@/lib/format/currency';
+import { formatHourly, formatUsd } from '@/lib/format/currency';
 
 const unpublished = 'Contact us';
 
@@ -23,24 +23,28 @@ export interface SizeFact {
   name: string;
   of: (size: ComputeSize) => string;
   isPrice?: true;
+  /** Aligned right in tables. */
+  isNumber?: true;
 }
 
 /** Properties of a size in display order. */
 export const sizeFacts: readonly SizeFact[] = [
   { name: 'CPU', of: cpuText },
-  { name: 'Memory', of: memoryText },
-  { name: 'Direct connections', of: ({ connections_direct }) => numberOr(connections_direct) },
-  { name: 'Pooler connections', of: ({ connections_pooler }) => numberOr(connections_pooler) },
-  { name: 'Disk throughput', of: throughputText },
+  { name: 'Memory', isNumber: true, of: memoryText },
+  { name: 'Direct connections', isNumber: true, of: ({ connections_direct }) => numberOr(connections_direct) },
+  { name: 'Pooler connections', isNumber: true, of: ({ connections_pooler }) => numberOr(connections_pooler) },
+  { name: 'Disk throughput', isNumber: true, of: throughputText },
   {
     name: 'Per month',
     isPrice: true,
+    isNumber: true,
     of: ({ price_monthly }) => (price_monthly === null ? 'Contact us' : formatUsd(price_monthly)),
   },
   {
     name: 'Per hour',
     isPrice: true,
-    of: ({ price_hourly }) => (price_hourly === null ? 'Contact us' : formatRate(price_hourly)),
+    isNumber: true,
+    of: ({ price_hourly }) => (price_hourly === null ? 'Contact us' : formatHourly(price_hourly)),
   },
 ];
 
