@@ -3,12 +3,14 @@ import type { ProjectDetail } from '@/lib/entities/project';
 import { useNow } from '@/streams/use-now';
 import { CopyButton } from '@/ui/copy-button';
 import { Moment } from '@/ui/moment';
+import { useRegionName } from '../home/use-region-name';
 
 const createdTickMs = 30_000;
 
 /** The fixed properties of a project. */
 export function GeneralFacts({ project }: { project: ProjectDetail }) {
   const now = useNow(createdTickMs);
+  const region = useRegionName(project);
   return (
     <dl className="grid gap-x-6 gap-y-4 border-t pt-4 text-sm sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -19,7 +21,8 @@ export function GeneralFacts({ project }: { project: ProjectDetail }) {
         </dd>
       </div>
       <Fact name="Region">
-        <span className="font-mono">{project.region}</span>
+        {region}
+        {region !== project.region && <span className="ml-2 font-mono text-xs">{project.region}</span>}
       </Fact>
       <Fact name="Provider">{project.cloud_provider}</Fact>
       <Fact name="Database version">{project.dbVersion ? `PostgreSQL ${project.dbVersion}` : 'Not available yet'}</Fact>

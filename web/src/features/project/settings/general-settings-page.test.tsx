@@ -6,10 +6,12 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
 import type { TransferLinkInfo } from '@/api/projects/get-transfer-link';
 import { projectKey } from '@/api/projects/get-project';
+import { regionsKey } from '@/api/projects/list-regions';
 import type { TransferPreview } from '@/api/projects/preview-transfer';
 import type { Permission } from '@/lib/entities/permission';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import { expectNoAxeViolations } from '@/testing/axe';
+import { awsRegions } from '@/testing/catalogues';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
@@ -104,6 +106,14 @@ describe('the fixed properties of a project', () => {
     await user.click(facts.getByRole('button', { name: 'Copy ref' }));
     expect(await navigator.clipboard.readText()).toBe('shop');
   });
+
+  it('have the name of the region with its code, once it is known', async () => {
+    const { client } = open();
+    act(() => void client.setQueryData(regionsKey('acme', 'AWS'), awsRegions));
+    expect(await screen.findByText('eu-central-1')).toBeVisible();
+    expect(screen.getByText('eu-central-1').closest('dd')).toHaveTextContent('Central EU (Frankfurt)eu-central-1');
+    await expectNoAxeViolations();
+  });
 });
 
 describe('a link to a card of the page', () => {
@@ -144,6 +154,16 @@ describe('the cards of the page', () => {
   ])('for %s are those of the allowed actions', (_, opening, expected) => {
     open(opening);
     expect(cards()).toEqual(expected);
+  });
+
+  it('have one for the availability, with a row for each action', async () => {
+    open();
+    const card = within(screen.getByRole('region', { name: 'Availability' }));
+    expect(card.getAllByRole('heading', { level: 3 }).map((it) => it.textContent)).toEqual(['Restart', 'Pause']);
+    expect(card.getByText('Drops connections for a few seconds. No data is lost.')).toBeVisible();
+    expect(card.getByText('Stops the database until you resume it. Your data is kept.')).toBeVisible();
+    expect(card.getAllByRole('button').map((it) => it.textContent)).toEqual(['Restart project', 'Pause project']);
+    await expectNoAxeViolations();
   });
 
   it('resume a paused project, and explain why it cannot be restarted', async () => {
@@ -194,7 +214,7 @@ describe('transferring a project', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
     expect(await screen.findByText(/^Current organization: Depot\./)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.at(-1)).toEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: true } });
+    expect(calls).toContainEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: true } });
   });
 
   it('keeps the password if that is chosen', async () => {
@@ -209,7 +229,7 @@ describe('transferring a project', () => {
     await expect.poll(() => dialog().getByRole('button', { name: 'Transfer project' })).toBeEnabled();
     await userEvent.click(dialog().getByRole('button', { name: 'Transfer project' }));
     expect(await screen.findByText(/^Current organization: Depot\./)).toBeVisible();
-    expect(calls.at(-1)?.body).toEqual({ target_organization_slug: 'depot', rotate_password: false });
+    expect(calls).toContainEqual({ call: 'POST /platform/projects/shop/transfer', body: { target_organization_slug: 'depot', rotate_password: false } });
   });
 
   it('is not offered while something prevents it', async () => {

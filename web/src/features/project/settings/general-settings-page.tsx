@@ -14,8 +14,9 @@ import { ProjectActionsBar } from '../state/project-actions-bar';
 import { StatusCard } from '../state/status-card';
 import { ProjectPending } from '../state/project-pending';
 import { AnchorCard } from '@/ui/anchor-card';
-import { AvailabilityCards } from './availability-cards';
+import { AvailabilityCard } from './availability-card';
 import { GeneralFacts } from './general-facts';
+import { SettingsRow } from './settings-row';
 import { TransferLink } from './transfer-link';
 import { ProjectRenameForm } from './project-rename-form';
 import { TransferProject } from './transfer-project';
@@ -52,18 +53,22 @@ export function GeneralSettingsPage() {
           <GeneralFacts project={project} />
         </div>
       </Card>
-      {!isGone && <AvailabilityCards project={project} />}
+      {!isGone && <AvailabilityCard project={project} />}
       {!isGone && !isSelfHosted && permitted('write:Update', 'organizations') && (
-        <AnchorCard id="transfer-project" title="Transfer" description="Move this project to another organization.">
-          <div className="grid gap-4">
+        <AnchorCard flush id="transfer-project" title="Transfer">
+          <div className="divide-y">
             <TransferProject project={project} />
             <TransferLink project={project} />
           </div>
         </AnchorCard>
       )}
       {!isGone && !isSelfHosted && permitted(...actionPermissions.delete) && (
-        <AnchorCard id="delete-project" tone="danger" title="Danger zone" description="Deleting a project can't be undone.">
-          <ProjectActionsBar project={project} only={['delete']} />
+        <AnchorCard flush id="delete-project" tone="danger" title="Danger zone">
+          <div className="px-4 py-3">
+            <SettingsRow action={<ProjectActionsBar project={project} only={['delete']} />}>
+              <p className="text-muted">Deletes the database and its data. This can't be undone.</p>
+            </SettingsRow>
+          </div>
         </AnchorCard>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TransferLinkInfo } from '@/api/projects/get-transfer-link';
 import { useCreateTransferLink } from '@/api/projects/create-transfer-link';
 import { useRevokeTransferLink } from '@/api/projects/revoke-transfer-link';
@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
 import { Moment } from '@/ui/moment';
 import { toast } from '@/ui/toast';
+import { SettingsRow } from './settings-row';
 import { TransferLinkDialog } from './transfer-link-dialog';
 
 /** Check interval for the expiry of the link. */
@@ -17,10 +18,12 @@ interface TransferLinkRowProps {
   project: ProjectDetail;
   /** Null without a transfer link. */
   offer: TransferLinkInfo | null;
+  /** What a transfer by link is. */
+  about: ReactNode;
 }
 
 /** Transfer link of the project: creator, expiry and actions. */
-export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
+export function TransferLinkRow({ project, offer, about }: TransferLinkRowProps) {
   const make = useCreateTransferLink(project.ref);
   const withdraw = useRevokeTransferLink(project.ref);
   const [replaces, setReplaces] = useState(false);
@@ -40,21 +43,23 @@ export function TransferLinkRow({ project, offer }: TransferLinkRowProps) {
   };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[48ch] text-sm [overflow-wrap:anywhere]">
-          {offer ? <TransferLinkDescription offer={offer} /> : <span className="text-muted">No active transfer link.</span>}
-        </p>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-flow-col">
-          <Button ref={first} busy={make.isPending} disabled={withdraw.isPending} onClick={makeLink}>
-            {offer ? 'New link' : 'Create transfer link'}
-          </Button>
-          {offer && (
-            <Button busy={withdraw.isPending} disabled={make.isPending} onClick={takeBack}>
-              Revoke
+      <SettingsRow
+        action={
+          <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-flow-col">
+            <Button ref={first} busy={make.isPending} disabled={withdraw.isPending} onClick={makeLink}>
+              {offer ? 'New link' : 'Create transfer link'}
             </Button>
-          )}
-        </div>
-      </div>
+            {offer && (
+              <Button busy={withdraw.isPending} disabled={make.isPending} onClick={takeBack}>
+                Revoke
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {about}
+        <p>{offer ? <TransferLinkDescription offer={offer} /> : <span className="text-muted">No active transfer link.</span>}</p>
+      </SettingsRow>
       {make.error && <ErrorNote title="Couldn't create the link." error={make.error} />}
       {withdraw.error && <ErrorNote title="Couldn't revoke the link." error={withdraw.error} />}
       <TransferLinkDialog name={project.name} sent={make.data ?? null} replaces={replaces} onClose={make.reset} />
