@@ -19,7 +19,7 @@ interface NewPasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** A field for a new password, with its strength. */
+/** A field for a new password, with its strength from the first character on. */
 export function NewPasswordField({ strength, tried, error, ...props }: NewPasswordFieldProps) {
   const { verdict, suggestions, pending, failure } = strength;
   useEffect(() => {
@@ -32,7 +32,8 @@ export function NewPasswordField({ strength, tried, error, ...props }: NewPasswo
   return (
     <div className="grid gap-2">
       <PasswordField {...props} autoComplete="new-password" error={fault} />
-      <PasswordStrengthBar verdict={verdict} text={fault ? null : text} />
+      {/* An empty field has no strength, and no space is reserved for it. */}
+      {props.value !== '' && <PasswordStrengthBar verdict={verdict} text={fault ? null : text} />}
     </div>
   );
 }

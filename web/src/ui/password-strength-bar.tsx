@@ -3,7 +3,7 @@ import type { PasswordVerdict } from '@/lib/password';
 const tones: Record<PasswordVerdict['tone'], string> = { danger: 'bg-danger', warn: 'bg-warn', ok: 'bg-ok' };
 
 interface PasswordStrengthBarProps {
-  /** Null without a rating: the space is reserved, so that the content below does not move. */
+  /** Null while the password is not rated yet. */
   verdict: PasswordVerdict | null;
   /** The verdict in words; null if they are shown elsewhere. */
   text: string | null;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
+import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { toast } from '@/ui/toast';
 import { DbPasswordField } from './db-password-field';
@@ -31,6 +32,21 @@ it('shows that the strength could not be checked, and does not block the form', 
   await userEvent.type(screen.getByLabelText('Database password'), 'x');
   await vi.waitFor(() => expect(spy).toHaveBeenCalledExactlyOnceWith('Failed to check password strength: Away.'));
   expect(screen.getByText('free')).toBeInTheDocument();
+});
+
+it('has a strength bar from the first character on', async () => {
+  fetched.mockImplementation(() => Promise.resolve(new Response(JSON.stringify({ result: { score: 0, feedback: { warning: '', suggestions: [] } } }))));
+  renderPage(<Field />);
+  const words = () => document.querySelector('p[role=status]');
+  expect(words()).toBeNull();
+  await expectNoAxeViolations();
+  await userEvent.type(screen.getByLabelText('Database password'), 'x');
+  expect(words()).toBeInTheDocument();
+  expect(await screen.findByRole('meter', { name: 'Password strength' })).toBeVisible();
+  await expectNoAxeViolations();
+  await userEvent.clear(screen.getByLabelText('Database password'));
+  expect(words()).toBeNull();
+  expect(screen.queryByRole('meter')).toBeNull();
 });
 
 it("shows the server's score, warning and suggestions", async () => {

@@ -126,6 +126,16 @@ describe('the cloud provider', () => {
     open();
     await region();
     expect(screen.queryByRole('combobox', { name: 'Cloud provider' })).toBeNull();
+    expect(await region()).toHaveAccessibleDescription(/^All projects run on this installation\. The region is a label\./);
+  });
+
+  it('is a label, like the region', async () => {
+    open({ providers: ['AWS', 'FLY'] });
+    expect(await screen.findByRole('combobox', { name: 'Cloud provider' })).toHaveAccessibleDescription(
+      'All projects run on this installation. Provider and region are labels.',
+    );
+    expect(await region()).toHaveAccessibleDescription(/^Incidents and maintenance are announced by region\./);
+    await expectNoAxeViolations();
   });
 
   it('is one offered by the installation, with its own regions', async () => {

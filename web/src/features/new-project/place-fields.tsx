@@ -20,16 +20,18 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
   const { provider, providers, region, regions, place, content, edit } = choices;
   const pendingQuery = content.error ? content : regions;
   const near = regions.data && nearestFirst(regions.data, place);
+  const showsProvider = providers && provider !== undefined && (providers.length > 1 || faults.provider !== null);
   return (
     <>
-      {!providers && !content.error && <Skeleton className="h-14.5 max-sm:h-17.5" />}
-      {providers && provider !== undefined && (providers.length > 1 || faults.provider) && (
+      {!providers && !content.error && <Skeleton className="h-21 max-sm:h-29" />}
+      {showsProvider && (
         <SelectField
           label="Cloud provider"
           value={provider}
           options={providers}
           onChange={(next) => edit({ provider: next })}
           error={faults.provider}
+          hint="All projects run on this installation. Provider and region are labels."
         />
       )}
       {near && region !== undefined ? (
@@ -44,11 +46,12 @@ export function PlaceFields({ choices, faults }: PlaceFieldsProps) {
             }))}
             onChange={(next) => edit({ region: next })}
             error={faults.region}
-            hint={
-              place
-                ? `Choose the region closest to your users. Sorted by distance from ${place.name}, based on your time zone.`
-                : 'Choose the region closest to your users.'
-            }
+            hint={[
+              showsProvider ? 'Incidents and maintenance are announced by region.' : 'All projects run on this installation. The region is a label.',
+              place && `Sorted by distance from ${place.name}, based on your time zone.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           />
           {regions.data && regions.data.continents.length > 0 && (
             <div role="group" aria-label="Continent" className="flex flex-wrap gap-2">
