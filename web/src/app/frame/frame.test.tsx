@@ -154,6 +154,15 @@ describe('the incident indicator', () => {
   });
 });
 
+it('the space below the cookie question is part of the page, not of the sidebar', () => {
+  open();
+  const main = screen.getByRole('main');
+  expect(main.className).toContain('group-has-data-consent/frame:pb-44');
+  const frame = main.closest('.group\\/frame');
+  expect(frame).toContainElement(screen.getByRole('navigation', { name: 'Pages' }));
+  expect(frame?.className).not.toMatch(/(^|:|\s)pb-/);
+});
+
 it('the help menu leads to the reference, support and shortcuts, and names the version', async () => {
   open();
   await userEvent.click(button('Help'));

@@ -39,7 +39,7 @@ export function Frame() {
     hasDocuments: hasDocuments(useCustomContent().data),
   });
   return (
-    <div className="flex min-h-dvh flex-col has-data-consent:max-sm:pb-44 sm:has-data-consent:not-has-data-fills:pb-44 sm:has-data-fills:h-dvh">
+    <div className="group/frame flex min-h-dvh flex-col sm:has-data-fills:h-dvh">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -58,7 +58,12 @@ export function Frame() {
             <SideNavigation groups={groups} />
           </FramePart>
         )}
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus:outline-none max-sm:pb-16">
+        {/* The space below the cookie question belongs to the page, so that the sidebar reaches the bottom of the window. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 focus:outline-none max-sm:pb-16 max-sm:group-has-data-consent/frame:pb-60 sm:not-has-data-fills:group-has-data-consent/frame:pb-44"
+        >
           <TitlePlaceContext value={titlePlace}>
             <Outlet />
           </TitlePlaceContext>
