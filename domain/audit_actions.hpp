@@ -69,6 +69,7 @@ inline constexpr const char* organization_remove = "organization.remove";
 inline constexpr const char* organization_rename = "organization.rename";
 inline constexpr const char* organization_require_mfa = "organization.require_mfa";
 inline constexpr const char* organization_restrict = "organization.restrict";
+inline constexpr const char* organization_set_billing_email = "organization.set_billing_email";
 inline constexpr const char* organization_set_opt_in = "organization.set_opt_in";
 inline constexpr const char* organization_update = "organization.update";
 

@@ -24,13 +24,14 @@ auto inspect(Inspector& f, describe_organization&) {
 struct update_organization {
   using reply = domain::organization;
   std::optional<std::string> name;
-  std::optional<std::vector<std::string>> opt_in_tags;  ///< names from `domain::ai_opt_in_tags`
+  std::optional<std::vector<std::string>> opt_in_tags;      ///< names from `domain::ai_opt_in_tags`
+  std::optional<std::string> billing_email = std::nullopt;  ///< empty: none
   domain::requester by;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, update_organization& x) {
-  return f(x.name, x.opt_in_tags, x.by);
+  return f(x.name, x.opt_in_tags, x.billing_email, x.by);
 }
 
 /// Errors: `conflict` while it has projects.

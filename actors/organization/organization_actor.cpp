@@ -183,7 +183,11 @@ task<domain::organization> organization_actor::update(update_organization reques
                      by = stamp(context_.env, request.by)](postgres::connection& on,
                                                            postgres::deadline until) {
     return storage::organization_repository(on, until).update(
-        slug, {.name = request.name, .opt_in_tags = request.opt_in_tags}, by);
+        slug,
+        {.name = request.name,
+         .opt_in_tags = request.opt_in_tags,
+         .billing_email = request.billing_email},
+        by);
   };
   adopt(co_await context_.commit(turn, save));
   co_return contents_.organization;

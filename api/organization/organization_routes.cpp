@@ -49,12 +49,14 @@ awaitable<outcome> show_organization(call& c) {
 }
 
 awaitable<outcome> update_organization(call& c) {
-  actors::update_organization request{
-      .name = c.input.maybe_text("name"), .opt_in_tags = std::nullopt, .by = c.requester()};
+  actors::update_organization request{.name = c.input.maybe_text("name"),
+                                      .opt_in_tags = std::nullopt,
+                                      .billing_email = c.input.maybe_text("billing_email"),
+                                      .by = c.requester()};
   if (c.input.has("opt_in_tags"))
     request.opt_in_tags = domain::known_opt_in_tags(c.input.texts("opt_in_tags"));
-  if (!request.name && !request.opt_in_tags)
-    co_return domain::fail_field("name", "or opt_in_tags is required");
+  if (!request.name && !request.opt_in_tags && !request.billing_email)
+    co_return domain::fail_field("name", "or opt_in_tags or billing_email is required");
   auto updated = co_await ask(c, c.organization, std::move(request));
   co_return shown(std::move(updated), [&](const domain::organization& what) {
     return ok(domain::organization_json(what, c.membership().access));
@@ -90,6 +92,11 @@ awaitable<outcome> list_organization_projects(call& c) {
   });
 }
 
+core::result<std::string> check_billing_email(std::string_view field, std::string_view text) {
+  if (text.empty()) return std::string{};
+  return domain::check_email(field, text);
+}
+
 std::vector<body_field> change_fields() {
   using domain::ai_opt_in_tags;
   return {{.name = "name",
@@ -100,7 +107,11 @@ std::vector<body_field> change_fields() {
            .summary = "AI features that may be used in its projects; omitted features are disabled",
            .kind = value_kind::texts,
            .required = false,
-           .one_of = {ai_opt_in_tags.begin(), ai_opt_in_tags.end()}}};
+           .one_of = {ai_opt_in_tags.begin(), ai_opt_in_tags.end()}},
+          {.name = "billing_email",
+           .summary = "The address for invoices; empty: none",
+           .required = false,
+           .rule = check_billing_email}};
 }
 
 std::vector<body_field> name_fields() {

@@ -25,9 +25,9 @@ constexpr statement insert_owner{"organizations.add_owner", R"(
 constexpr statement select_one{"organizations.find", "SELECT * FROM organizations WHERE slug = $1"};
 constexpr statement select_slugs{"organizations.all_slugs",
                                  "SELECT slug FROM organizations ORDER BY id"};
-constexpr statement update_one{
-    "organizations.update",
-    "UPDATE organizations SET name = $2, opt_in_tags = $3 WHERE slug = $1 RETURNING *"};
+constexpr statement update_one{"organizations.update", R"(
+  UPDATE organizations SET name = $2, opt_in_tags = $3, billing_email = nullif($4, '')
+  WHERE slug = $1 RETURNING *)"};
 constexpr statement update_mfa{
     "organizations.require_mfa",
     "UPDATE organizations SET requires_mfa = $2 WHERE slug = $1 RETURNING *"};
@@ -92,8 +92,9 @@ result<organization> organization_repository::update(const organization_slug& sl
   const auto before = lock_organization(on_, slug);
   if (!before) return before;
   const auto tags = requested.opt_in_tags.value_or(before->opt_in_tags);
-  const auto updated = on_.run(
-      update_one, {slug, requested.name.value_or(before->name), nlohmann::json(tags).dump()});
+  const auto updated =
+      on_.run(update_one, {slug, requested.name.value_or(before->name), nlohmann::json(tags).dump(),
+                           requested.billing_email.value_or(before->billing_email)});
   auto after = organization_from(updated[0]);
   audit_repository log(on_);
   audit_entry entry{.by = by,
@@ -107,6 +108,11 @@ result<organization> organization_repository::update(const organization_slug& sl
   if (after.opt_in_tags != before->opt_in_tags) {
     entry.action = domain::audit::organization_set_opt_in;
     entry.detail = {{"opt_in_tags", after.opt_in_tags}, {"before", before->opt_in_tags}};
+    log.append(entry);
+  }
+  if (after.billing_email != before->billing_email) {
+    entry.action = domain::audit::organization_set_billing_email;
+    entry.detail = {{"billing_email", after.billing_email}, {"before", before->billing_email}};
     log.append(entry);
   }
   work.commit();

@@ -25,6 +25,7 @@ struct new_organization {
 struct organization_change {
   std::optional<std::string> name = std::nullopt;
   std::optional<std::vector<std::string>> opt_in_tags = std::nullopt;  ///< of `ai_opt_in_tags`
+  std::optional<std::string> billing_email = std::nullopt;             ///< empty: none
 };
 
 /// A change of an organization's plan by an operator.

@@ -52,6 +52,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'organization.rename': ['renamed the organization', 'rename the organization'],
   'organization.require_mfa': ['changed the 2FA requirement of', 'change the 2FA requirement of'],
   'organization.restrict': ['restricted', 'restrict'],
+  'organization.set_billing_email': ['changed the billing email of', 'change the billing email of'],
   'organization.set_opt_in': ['chose the AI features of', 'choose the AI features of'],
   'organization.update': ['changed the organization', 'change the organization'],
   'profile.create': ['created the profile', 'create the profile'],

@@ -26,7 +26,7 @@ struct with_log : with_acme {
   }
 
   void rename(const std::string& name) {
-    REQUIRE(ask(owner(acme_topic()), actors::update_organization{name, {}, by(ada)}));
+    REQUIRE(ask(owner(acme_topic()), actors::update_organization{name, {}, {}, by(ada)}));
   }
 
   std::vector<std::string> actions(const connection& client, const std::string& topic) {

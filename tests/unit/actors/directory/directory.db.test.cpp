@@ -106,7 +106,7 @@ TEST_CASE_FIXTURE(with_acme, "directory: its failure ends all actors") {
     provisioning_workers.held = true;
     (void)create(acme, "Two");
     storage_workers.held = true;
-    caf::anon_send(organization, actors::update_organization{"Apex", {}, by(ada)});
+    caf::anon_send(organization, actors::update_organization{"Apex", {}, {}, by(ada)});
     run_pending();
     CHECK(storage_workers.waiting() == 1);
   }

@@ -78,7 +78,7 @@ TEST_CASE_FIXTURE(with_status_board,
   gather();
   CHECK(tile(third).at("organization") == globex.value);
   CHECK(ask(owner(topic_of(shop)), actors::rename_project{"Store", by(ada)}));
-  CHECK(ask(owner(acme_topic()), actors::update_organization{"Acme 2", std::nullopt, by(ada)}));
+  CHECK(ask(owner(acme_topic()), actors::update_organization{"Acme 2", std::nullopt, {}, by(ada)}));
   gather();
   CHECK(tile(shop).at("name") == "Store");
   CHECK(shown(wall, "fleet").at("organizations").at(acme.value).at("name") == "Acme 2");

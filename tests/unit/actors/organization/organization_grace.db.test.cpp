@@ -120,7 +120,7 @@ TEST_CASE_FIXTURE(with_grace, "organization actor: sets one timer for any number
   const auto set = timers();
   for (int time = 0; time < 20; ++time) {
     REQUIRE(ask(owner(acme_topic()),
-                actors::update_organization{"Acme " + std::to_string(time), {}, by(ada)}));
+                actors::update_organization{"Acme " + std::to_string(time), {}, {}, by(ada)}));
   }
   pass(2min);
   CHECK(timers() <= set + 1);

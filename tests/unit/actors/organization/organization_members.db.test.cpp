@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(with_bob, "organization actor: a removed member receives nothi
   CHECK(shown(page, "session").at("organizations").empty());
   const auto received = seen_by(page).patches;
   CHECK(operate(ref, domain::project_operation::pause));
-  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, {}, by(ada)}));
   CHECK(seen_by(page).patches == received);
   CHECK(subscribe(page, topic_of(ref)).at("error").at("code") == "not_found");
 }

@@ -61,7 +61,7 @@ TEST_CASE_FIXTURE(with_rule, "organization AI opt-in: is shown on every page, wi
   CHECK(shown(page, acme_topic()).at("opt_in_tags").empty());
   using tags = std::vector<std::string>;
   const auto choose = [&](const tags& some) {
-    return need(ask(owner(acme_topic()), actors::update_organization{{}, some, by(ada)}));
+    return need(ask(owner(acme_topic()), actors::update_organization{{}, some, {}, by(ada)}));
   };
   const tags both{"AI_DATA_GENERATOR_OPT_IN", "AI_LOG_GENERATOR_OPT_IN"};
   CHECK(choose(both).name == "Acme");

@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(with_acme, "organization actor: a new name reaches each member
   subscribe(page, "session");
   subscribe(page, acme_topic());
   const auto patches = hub.patches(acme_topic()).size();
-  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, {}, by(ada)}));
   CHECK(shown(page, acme_topic()).at("name") == "Apex");
   CHECK(shown(page, "session").at("organizations").at(acme.value).at("name") == "Apex");
   CHECK(hub.patches(acme_topic()).size() == patches + 1);

@@ -92,7 +92,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped member: receives changes of their project
   CHECK(seen_by(page).patches == received);
   sign_up("cem@example.org");
   REQUIRE(add("cem@example.org", on({blog, third}, role::administrator)));
-  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, {}, by(ada)}));
   CHECK(state.at("name") == "Apex");
   REQUIRE(state.at("members").size() == 3);
   // Cem is listed, but Bob must not see Cem's other projects.
@@ -169,7 +169,7 @@ TEST_CASE_FIXTURE(with_scopes, "scoped topics: continue with the organization's 
   subscribe(page, topic);
   kill(acme_topic());
   pass(2s);
-  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, by(ada)}));
+  REQUIRE(ask(owner(acme_topic()), actors::update_organization{"Apex", {}, {}, by(ada)}));
   CHECK(shown(page, topic).at("name") == "Apex");
   CHECK(seen_by(page).views.at(topic).snapshots == 2);
 }

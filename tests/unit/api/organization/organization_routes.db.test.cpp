@@ -80,6 +80,20 @@ TEST_CASE("organization routes: AI features are replaced as a whole and must be 
   CHECK(json_of(nothing)["errors"][0]["field"] == "name");
 }
 
+TEST_CASE("organization routes: the billing email is an address, or empty for none") {
+  api_installation here;
+  const auto set = [&](const std::string& email) {
+    return here.send(method::patch, organization_path, R"({"billing_email":")" + email + "\"}",
+                     "ada");
+  };
+  CHECK(json_of(set("bills@example.org"))["billing_email"] == "bills@example.org");
+  CHECK(here.shown(organization_path, "rex")["billing_email"] == "bills@example.org");
+  const auto wrong = set("bills");
+  CHECK(wrong.status == 400);
+  CHECK(json_of(wrong)["errors"][0]["field"] == "billing_email");
+  CHECK(json_of(set(""))["billing_email"].is_null());
+}
+
 TEST_CASE("organization routes: an organization with projects cannot be deleted") {
   api_installation here;
   const auto answer = here.send(method::delete_, organization_path, "", "ada");

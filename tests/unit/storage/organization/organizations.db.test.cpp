@@ -116,6 +116,22 @@ TEST_CASE_FIXTURE(with_owner,
   CHECK(need(organizations.find(acme)).opt_in_tags.empty());
 }
 
+TEST_CASE_FIXTURE(with_owner, "organizations: have a billing email, which can be removed") {
+  CHECK(need(organizations.find(acme)).billing_email.empty());
+  const auto set = [&](const std::string& email) {
+    return need(organizations.update(acme, {.billing_email = email}, person())).billing_email;
+  };
+  CHECK(set("bills@example.org") == "bills@example.org");
+  CHECK(need(organizations.update(acme, {.name = "Apex"}, person())).billing_email ==
+        "bills@example.org");
+  CHECK(set("bills@example.org") == "bills@example.org");
+  CHECK(set("").empty());
+  const auto log =
+      storage::audit_repository(on, soon()).find({.action = "organization.set_billing_email"});
+  REQUIRE(log.size() == 2);
+  CHECK(log[0].detail == nlohmann::json{{"billing_email", ""}, {"before", "bills@example.org"}});
+}
+
 TEST_CASE_FIXTURE(with_owner, "organizations: can be deleted only without projects") {
   storage::project_repository projects(on, soon());
   (void)need(

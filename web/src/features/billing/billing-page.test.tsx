@@ -8,7 +8,7 @@ import type { Organization } from '@/lib/entities/organization';
 import type { Permission } from '@/lib/entities/permission';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { invoice, noCustomer } from '@/testing/billing-samples';
-import { fakeApi } from '@/testing/fake-api';
+import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile } from '@/testing/samples';
 import { BillingPage } from './billing-page';
@@ -57,6 +57,30 @@ describe('the billing email', () => {
     open(mine);
     expect(facts()).toEqual(said);
     await expectNoAxeViolations();
+  });
+
+  it('is changed by those who may, and a refused address is reported at the field', async () => {
+    open({ slug: 'acme' }, [], permissionsOf('Owner'));
+    const address = 'PATCH /platform/organizations/acme';
+    const answers: Record<string, unknown> = {
+      [address]: refusal(400, 'Invalid input.', 'bad_request', [{ field: 'billing_email', message: 'must be an email address' }]),
+    };
+    const calls = fakeApi(answers);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit billing email' }));
+    const field = screen.getByRole('textbox', { name: 'Billing email' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'bills{Enter}');
+    expect(await screen.findByText(/must be an email address/)).toBeVisible();
+    answers[address] = organization({ billing_email: 'bills@example.com' });
+    await userEvent.type(field, '@example.com{Enter}');
+    expect(await screen.findByText('bills@example.com')).toBeVisible();
+    expect(calls.filter(({ call }) => call === address).map(({ body }) => body)).toEqual([{ billing_email: 'bills' }, { billing_email: 'bills@example.com' }]);
+    await expectNoAxeViolations();
+  });
+
+  it('is read-only for everyone else', () => {
+    open({}, [], permissionsOf('Developer'));
+    expect(screen.queryByRole('button', { name: 'Edit billing email' })).toBeNull();
   });
 
   it('is absent if the installation has no billing', () => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Organization } from '@/lib/entities/organization';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { BillingFacts } from './billing-facts';
+import { BillingEmail } from './billing-email';
 import { planChangeHref } from './plan-change-href';
 import { planPrice, plans } from './plans';
 import { UsagePart } from './usage/usage-part';
@@ -42,7 +42,7 @@ export function CurrentPlanCard({ organization, hasBilling }: CurrentPlanCardPro
               <span className="text-muted tabular-nums">{[price.label, price.amount, price.unit].filter(Boolean).join(' ')}</span>
             )}
           </p>
-          {hasBilling && <BillingFacts organization={organization} />}
+          {hasBilling && <BillingEmail organization={organization} />}
         </div>
         <UsagePart organization={organization} />
       </div>

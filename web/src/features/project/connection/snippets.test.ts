@@ -38,7 +38,7 @@ test.each(shipped['project_homepage:connection_snippets'].map((it) => [it.langua
 
 describe('the languages', () => {
   it('are those of the installation', () => {
-    expect(snippetsOf(shipped).map((it) => it.language).slice(0, 3)).toEqual(['URI', 'psql', 'JavaScript']);
+    expect(snippetsOf(shipped).map((it) => it.language).slice(0, 3)).toEqual(['URI', 'psql', '.env']);
   });
 
   it('are only the plain URI without custom content, or before it has loaded', () => {

@@ -226,7 +226,7 @@ describe('the connection code', () => {
     if (!psql || !('action' in psql)) throw new Error('There is no such command.');
     psql.action();
     await expect.poll(() => navigator.clipboard.readText()).toBe('psql "postgresql://app:Tra1n@localhost:54331/app"');
-    expect(commands.filter((it) => it.name.startsWith('Copy'))).toHaveLength(8);
+    expect(commands.filter((it) => it.name.startsWith('Copy'))).toHaveLength(9);
   });
 
   it('has a choice of methods only with a pooler', () => {

@@ -22,7 +22,7 @@ export function GeneralFacts({ project }: { project: ProjectDetail }) {
       </div>
       <Fact name="Region">
         {region}
-        {region !== project.region && <span className="ml-2 font-mono text-xs">{project.region}</span>}
+        {region !== project.region && <span className="block font-mono text-xs">{project.region}</span>}
       </Fact>
       <Fact name="Provider">{project.cloud_provider}</Fact>
       <Fact name="Database version">{project.dbVersion ? `PostgreSQL ${project.dbVersion}` : 'Not available yet'}</Fact>
