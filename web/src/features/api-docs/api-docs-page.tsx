@@ -41,8 +41,12 @@ export function ApiDocsPage() {
           }
           mark={description && <span className="font-mono text-sm text-muted">{description.info.version}</span>}
         >
-          <Authentication />
-          {description && <Reference groups={groupsOf(description)} />}
+          {description && (
+            <>
+              <Authentication />
+              <Reference groups={groupsOf(description)} />
+            </>
+          )}
           {!description && error && (
             <ErrorNote title="Couldn't load the reference." error={error} onRetry={() => void refetch()} busy={isFetching} />
           )}

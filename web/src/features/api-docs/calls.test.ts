@@ -23,7 +23,7 @@ describe('the reference', () => {
       path: '/platform/organizations/{slug}',
       needsToken: true,
       parameters: [{ name: 'slug', optional: false, about: 'The organization, in the path' }],
-      bodies: [{ title: '', fields: [{ name: 'name', optional: true }, { name: 'opt_in_tags', optional: true }] }],
+      bodies: [{ title: '', fields: [{ name: 'billing_email', optional: true }, { name: 'name', optional: true }, { name: 'opt_in_tags', optional: true }] }],
       answers: [{ status: '200', kind: 'Organization' }],
     });
     expect(call('update_organization').errors.map((it) => it.status)).toContain('403');

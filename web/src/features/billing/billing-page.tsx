@@ -12,10 +12,11 @@ import { RestrictionCard } from './restriction-card';
 export function BillingPage() {
   const { slug = '' } = useParams();
   const organization = useOrganization(slug);
-  const hasBilling = useFeature('billing:all') === true;
+  // Undefined while unknown: the parts of the page depend on it.
+  const hasBilling = useFeature('billing:all');
   return (
-    <Page title="Billing" subtitle={hasBilling ? 'Plan, usage, invoices and billing details.' : 'Plan and usage.'}>
-      {organization ? (
+    <Page title="Billing" subtitle={hasBilling === false ? 'Plan and usage.' : 'Plan, usage, invoices and billing details.'}>
+      {organization && hasBilling !== undefined ? (
         <>
           <RestrictionCard organization={organization} />
           <CurrentPlanCard key={organization.slug} organization={organization} hasBilling={hasBilling} />

@@ -19,7 +19,10 @@ export function UsagePart({ organization }: { organization: Organization }) {
   const { slug, plan } = organization;
   const freshness = useTopic(useOrganizationTopicName(slug));
   const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
-  const sizes = useCompute(slug, plan.id).data?.sizes ?? [];
+  // The limits of memory; their texts arriving later would move the others.
+  const compute = useCompute(slug, plan.id);
+  const sizes = compute.data?.sizes ?? [];
+  const isKnown = projects !== undefined && !compute.isPending;
   const reached = useFreeLimit(organization);
   return (
     <section aria-labelledby="usage" className="grid gap-4 border-t pt-4">
@@ -29,11 +32,11 @@ export function UsagePart({ organization }: { organization: Organization }) {
         </h3>
         <StaleMark freshness={freshness} />
       </div>
-      {projects && <Usage slug={slug} {...counted(organization, activeProjects(projects).length, reached)} {...usageOf(projects, sizes)} />}
+      {isKnown && <Usage slug={slug} {...counted(organization, activeProjects(projects).length, reached)} {...usageOf(projects, sizes)} />}
       {!projects && error && (
         <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
-      {!projects && !error && (
+      {!isKnown && !error && (
         <Loading label="Loading usage" onRetry={() => void refetch()}>
           <div className="grid gap-4">
             <Skeleton className="h-7.5" />
