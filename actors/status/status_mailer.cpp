@@ -78,10 +78,11 @@ task<void> status_mailer::read_due() {
     co_return;
   }
   batch_.assign(std::move_iterator(found->now.begin()), std::move_iterator(found->now.end()));
+  const auto next_due = found->next;
   if (!batch_.empty()) {
     start_next();
-  } else if (found->next) {
-    timer_.set(*found->next);
+  } else if (next_due) {
+    timer_.set(*next_due);
   }
 }
 

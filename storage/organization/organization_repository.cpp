@@ -63,7 +63,7 @@ result<organization> organization_repository::create(const new_organization& req
     return std::unexpected(kept.error());
   const auto inserted = on_.run(insert_organization, {requested.slug, requested.name, by.at});
   if (inserted.empty()) return core::fail(errc::conflict, "This slug is taken.");
-  const auto made = organization_from(inserted[0]);
+  auto made = organization_from(inserted[0]);
   on_.run(insert_owner, {made.id, requested.owner, by.at});
   const audit_entry entry{.by = by,
                           .organization = made.slug,
