@@ -1,3 +1,4 @@
+import { forgetPages } from './recent-pages';
 import { rememberRecentProject } from './recent-projects';
 import { readStored, writeStored } from './storage';
 
@@ -18,7 +19,8 @@ export function rememberProject(ref: string): void {
   rememberRecentProject(ref);
 }
 
-/** Removes it if this project was deleted. */
+/** Removes a project that was deleted, and its recent pages. */
 export function forgetProject(ref: string): void {
+  forgetPages(`/project/${ref}`);
   if (lastProject() === ref) writeStored(key, null);
 }

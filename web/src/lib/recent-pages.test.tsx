@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recentPages, rememberPage } from './recent-pages';
+import { forgetPages, recentPages, rememberPage } from './recent-pages';
 
 const page = (n: number) => ({ path: `/p/${n}`, title: `Page ${n}`, place: 'Acme' });
 
@@ -12,4 +12,10 @@ it('keep the newest first, each once, and at most eight', () => {
 it.each(['not json', '{}', '[{"path": 1}]'])('are empty if the storage contains %s', (stored) => {
   localStorage.setItem('signalbox.recent_pages', stored);
   expect(recentPages()).toEqual([]);
+});
+
+it('lose those of a project that is gone, and no others', () => {
+  for (const path of ['/project/a', '/project/ab', '/project/a/settings/general', '/org/acme']) rememberPage({ path, title: path, place: '' });
+  forgetPages('/project/a');
+  expect(recentPages().map((it) => it.path)).toEqual(['/org/acme', '/project/ab']);
 });

@@ -25,6 +25,12 @@ export function recentPages(): RecentPage[] {
   }
 }
 
+/** Removes the pages of a project or an organization that is gone, by the path of its home. */
+export function forgetPages(home: string): void {
+  const kept = recentPages().filter(({ path }) => path !== home && !path.startsWith(`${home}/`));
+  writeStored(key, JSON.stringify(kept));
+}
+
 /** Stores the page as the one opened last. */
 export function rememberPage(page: RecentPage): void {
   const others = recentPages().filter((it) => it.path !== page.path);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { inputClasses } from '@/ui/field';
+import { SearchInput } from '@/ui/search-input';
 
 interface PeopleSearchProps {
   query: string;
@@ -14,17 +14,7 @@ interface PeopleSearchProps {
 export function PeopleSearch({ query, onChange, shown, all, search }: PeopleSearchProps) {
   return (
     <div role="search" aria-label="Members" className="flex flex-wrap items-center gap-2">
-      <input
-        ref={search}
-        type="search"
-        aria-label="Search members"
-        placeholder="Search by name, email or role"
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
-        className={`${inputClasses} sm:max-w-72 [&::-webkit-search-cancel-button]:hidden`}
-      />
+      <SearchInput label="Search members" placeholder="Search by name, email or role" value={query} onChange={onChange} input={search} />
       <p role="status" className="text-sm text-muted tabular-nums sm:ml-auto">
         {query.trim() === '' ? `${all} people` : `${shown} of ${all} people`}
       </p>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { inputClasses } from '@/ui/field';
+import { SearchInput } from '@/ui/search-input';
 import { SelectControl } from '@/ui/select-field';
 import { type Arrangement, statusOptions } from './arrange-projects';
 import { sortOptions } from './project-sort';
@@ -16,17 +16,7 @@ interface ProjectsToolbarProps {
 export function ProjectsToolbar({ arrangement: { query, status, sort }, onChange, count, search }: ProjectsToolbarProps) {
   return (
     <div role="search" aria-label="Projects" className="flex flex-wrap items-center gap-2">
-      <input
-        ref={search}
-        type="search"
-        aria-label="Search projects"
-        placeholder="Search by name or ref"
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onChange({ query: event.target.value })}
-        className={`${inputClasses} sm:max-w-72 [&::-webkit-search-cancel-button]:hidden`}
-      />
+      <SearchInput label="Search projects" placeholder="Search by name or ref" value={query} onChange={(next) => onChange({ query: next })} input={search} />
       <div className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
         <SelectControl
           aria-label="Filter by status"
