@@ -22,7 +22,7 @@ const icon = (name: string) => `../node_modules/lucide-react/dist/esm/icons/${na
  */
 const beginnings: Record<string, readonly string[]> = {
   app: ['main.tsx'],
-  common: ['ui/status-label.tsx', 'api/projects/list-regions.ts', 'features/project/home/use-region-name.ts', icon('sliders-horizontal'), 'ui/radio-field.tsx', 'api/projects/get-db-password.ts', 'app/routes/late-checklist.tsx', icon('maximize-2'), icon('chart-line')],
+  common: ['ui/status-label.tsx', 'ui/search-input.tsx', 'api/projects/list-regions.ts', 'features/project/home/use-region-name.ts', icon('sliders-horizontal'), 'ui/radio-field.tsx', 'api/projects/get-db-password.ts', 'app/routes/late-checklist.tsx', icon('maximize-2'), icon('chart-line')],
   frame: ['app/frame/frame.tsx', 'app/routes/organization-route.tsx'],
   project: [
     'app/routes/project-route.tsx',
