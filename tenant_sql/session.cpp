@@ -71,6 +71,12 @@ asio::awaitable<result<void>> set_up(async::connection& on, session_setup as,
     statement += ", pg_catalog.set_config('role', $2, false)";
     parameters.push_back({.value = std::move(as.role)});
   }
+  for (auto& [name, value] : as.settings) {
+    statement += fmt::format(", pg_catalog.set_config(${}, ${}, false)", parameters.size() + 1,
+                             parameters.size() + 2);
+    parameters.push_back({.value = std::move(name)});
+    parameters.push_back({.value = std::move(value)});
+  }
   co_return co_await execute(on, std::move(statement), std::move(parameters), until);
 }
 

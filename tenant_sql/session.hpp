@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/error.hpp"
 #include "domain/project/session_address.hpp"
@@ -35,10 +36,17 @@ struct session {
     domain::session_address at, session_role role,
     std::shared_ptr<postgres::async::cancel_workers> cancels, postgres::deadline until);
 
+/// A setting of PostgreSQL that applies to one text.
+struct session_setting {
+  std::string name;   ///< for example `lock_timeout`
+  std::string value;  ///< as SET takes it
+};
+
 /// How the statements of one text are run.
 struct session_setup {
   std::string application_name;  ///< for `pg_stat_activity`
   std::string role;              ///< SET ROLE; empty: the login itself
+  std::vector<session_setting> settings = {};
 };
 
 /// A refusal of `set_up` by PostgreSQL, such as an unknown role.
