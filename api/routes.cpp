@@ -16,6 +16,8 @@ constexpr resource about_projects{"Projects", "Databases: creation, configuratio
 constexpr resource about_operations{"Project operations",
                                     "Lifecycle operations such as pausing a project."};
 constexpr resource about_sql{"SQL", "Statements in a project's database."};
+constexpr resource about_database{
+    "Database", "Definitions in a project's database, with the fields of postgres-meta."};
 constexpr resource about_snippets{"Saved SQL", "Private and shared texts of a project."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
@@ -69,6 +71,14 @@ std::vector<route> all_routes() {
   append(about_sql, running_routes());
   append(about_sql, schema_routes());
   append(about_sql, query_history_routes());
+  append(about_database, catalogue_routes());
+  append(about_database, table_routes());
+  append(about_database, column_routes());
+  append(about_database, constraint_routes());
+  append(about_database, schema_object_routes());
+  append(about_database, routine_routes());
+  append(about_database, access_control_routes());
+  append(about_database, publication_routes());
   append(about_snippets, snippet_routes());
   append(about_snippets, snippet_folder_routes());
   append(about_audit, audit_routes());

@@ -137,6 +137,30 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/schema`: the definitions in a project's database.
 [[nodiscard]] std::vector<route> schema_routes();
 
+/// `/platform/pg-meta/{ref}/tables` and related: the catalogue of a project's database.
+[[nodiscard]] std::vector<route> catalogue_routes();
+
+/// Changes of constraints and indexes.
+[[nodiscard]] std::vector<route> constraint_routes();
+
+/// Changes of schemas, types and views.
+[[nodiscard]] std::vector<route> schema_object_routes();
+
+/// Changes of functions and triggers.
+[[nodiscard]] std::vector<route> routine_routes();
+
+/// Changes of policies, roles and privileges.
+[[nodiscard]] std::vector<route> access_control_routes();
+
+/// Changes of publications and extensions.
+[[nodiscard]] std::vector<route> publication_routes();
+
+/// `/platform/pg-meta/{ref}/columns`: changes of columns.
+[[nodiscard]] std::vector<route> column_routes();
+
+/// `/platform/pg-meta/{ref}/tables`: changes of tables.
+[[nodiscard]] std::vector<route> table_routes();
+
 /// `/platform/organizations/{slug}/roles`.
 [[nodiscard]] std::vector<route> role_routes();
 

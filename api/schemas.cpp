@@ -19,6 +19,7 @@ std::vector<component> all() {
   append(project_schemas());
   append(activity_schemas());
   append(query_schemas());
+  append(catalogue_schemas());
   append(snippet_schemas());
   append(audit_schemas());
   append(incident_schemas());

@@ -15,6 +15,9 @@ namespace signalbox::api::schemas {
 /// Billing and invoices.
 [[nodiscard]] std::vector<component> billing_schemas();
 
+/// The catalogue of a project's database.
+[[nodiscard]] std::vector<component> catalogue_schemas();
+
 /// `Incident`, `IncidentUpdate`.
 [[nodiscard]] std::vector<component> incident_schemas();
 

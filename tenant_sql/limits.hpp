@@ -12,6 +12,7 @@ struct limits {
   std::size_t held_of_person_max = 2;     ///< open transactions and unread results of one person
   std::size_t idle_max = 4;               ///< connections that wait for the next text
   std::size_t borrowed_max = 4;           ///< calls that read the catalogue at the same time
+  std::size_t waiting_max = 32;           ///< further ones that wait for their turn
   /// A schema document: about 15,000 tables with ten columns each.
   std::size_t schema_bytes_max = std::size_t{16} * 1024 * 1024;
   std::chrono::seconds idle_time{30};    ///< then they are closed
@@ -24,7 +25,7 @@ struct limits {
 
 /// For the list of running statements, and for ending one of them.
 inline constexpr std::chrono::seconds running_time_max{5};
-/// For reading the whole catalogue.
+/// For reading the catalogue, with the time for which the call waits for its turn.
 inline constexpr std::chrono::seconds schema_time_max{8};
 
 /// For PostgreSQL to accept a piece of imported data, which waits for triggers and the disk.

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/this_coro.hpp>
+#include <boost/asio/use_awaitable.hpp>
 #include <utility>
 
 #include "core/retry_after.hpp"
@@ -79,9 +82,8 @@ asio::awaitable<result<session>> project_sessions::open(domain::session_address 
 asio::awaitable<result<borrowed_session>> project_sessions::borrow(domain::session_address at,
                                                                    session_role role,
                                                                    postgres::deadline until) {
-  if (borrowed_ >= bounds_.borrowed_max)
-    co_return refuse("The catalogue of this database is being read too often. Try again.",
-                     catalogue_limit_code);
+  auto turn = co_await await_turn(until);
+  if (!turn) co_return std::unexpected(std::move(turn.error()));
   ++borrowed_;
   // It counts from here on, whatever fails.
   borrowed_session taken(shared_from_this(),
@@ -97,6 +99,29 @@ asio::awaitable<result<borrowed_session>> project_sessions::borrow(domain::sessi
   auto prepared = co_await secure_search_path(taken.on(), until);
   if (!prepared) co_return std::unexpected(prepared.error());
   co_return taken;
+}
+
+asio::awaitable<result<void>> project_sessions::await_turn(postgres::deadline until) {
+  // A page of the dashboard reads several lists at once.
+  while (borrowed_ >= bounds_.borrowed_max) {
+    const auto now = std::chrono::steady_clock::now();
+    if (waiting_.size() >= bounds_.waiting_max || bounds_.borrowed_max == 0 || now >= until)
+      co_return refuse("The catalogue of this database is being read too often. Try again.",
+                       catalogue_limit_code);
+    auto timer = std::make_shared<asio::steady_timer>(co_await asio::this_coro::executor, until);
+    waiting_.push_back(timer);
+    boost::system::error_code ended;
+    co_await timer->async_wait(asio::redirect_error(asio::use_awaitable, ended));
+    std::erase(waiting_, timer);
+  }
+  co_return result<void>{};
+}
+
+void project_sessions::release_borrowed() {
+  --borrowed_;
+  if (waiting_.empty()) return;
+  waiting_.front()->cancel();
+  waiting_.pop_front();
 }
 
 std::optional<session> project_sessions::take_idle(session_role role) {
@@ -154,7 +179,7 @@ asio::awaitable<void> lease::give_back(lease ended) {
 borrowed_session::~borrowed_session() {
   if (!from_) return;
   session_.on.reset();
-  --from_->borrowed_;
+  from_->release_borrowed();
 }
 
 asio::awaitable<void> borrowed_session::give_back(borrowed_session ended) {

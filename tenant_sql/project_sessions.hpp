@@ -2,8 +2,10 @@
 
 #include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -59,7 +61,9 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
   void close_all_idle() { idle_.clear(); }
 
   /// True when nothing runs and nothing is idle.
-  [[nodiscard]] bool is_empty() const { return idle_.empty() && running_ == 0 && borrowed_ == 0; }
+  [[nodiscard]] bool is_empty() const {
+    return idle_.empty() && running_ == 0 && borrowed_ == 0 && waiting_.empty();
+  }
   [[nodiscard]] const limits& bounds() const { return bounds_; }
   [[nodiscard]] text_counts& counts() const { return *counts_; }
   [[nodiscard]] std::size_t running() const { return running_; }
@@ -72,6 +76,9 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
                                                                    session_role role,
                                                                    postgres::deadline until);
   [[nodiscard]] std::optional<session> take_idle(session_role role);
+  /// Waits until fewer than `limits::borrowed_max` calls read the catalogue.
+  [[nodiscard]] boost::asio::awaitable<core::result<void>> await_turn(postgres::deadline until);
+  void release_borrowed();
   void release_session() { --running_; }
   void release_person(const domain::account_id& person);
 
@@ -82,6 +89,8 @@ class project_sessions : public std::enable_shared_from_this<project_sessions> {
   std::shared_ptr<std::multiset<int>> backends_ = std::make_shared<std::multiset<int>>();
   std::size_t running_ = 0;
   std::size_t borrowed_ = 0;
+  /// Calls that wait for their turn; its timer is cancelled when it has come.
+  std::deque<std::shared_ptr<boost::asio::steady_timer>> waiting_;
   std::map<domain::account_id, std::size_t> running_of_;  ///< by person
 };
 

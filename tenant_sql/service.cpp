@@ -178,4 +178,13 @@ asio::awaitable<result<schema_reading>> service::read_schema(
   co_return co_await on(home, std::move(reading));
 }
 
+asio::awaitable<result<catalogue_rows>> service::read_catalogue(domain::project_ref ref,
+                                                                domain::session_address at,
+                                                                session_role role,
+                                                                catalogue_query what) {
+  const auto home = shard_of(ref);
+  auto reading = home->read_catalogue(std::move(ref), std::move(at), role, std::move(what));
+  co_return co_await on(home, std::move(reading));
+}
+
 }  // namespace signalbox::tenant_sql

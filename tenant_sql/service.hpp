@@ -92,6 +92,8 @@ class service {
   [[nodiscard]] boost::asio::awaitable<core::result<schema_reading>> read_schema(
       domain::project_ref ref, domain::session_address at, session_role role,
       std::function<bool(std::string_view)> is_known);
+  [[nodiscard]] boost::asio::awaitable<core::result<catalogue_rows>> read_catalogue(
+      domain::project_ref ref, domain::session_address at, session_role role, catalogue_query what);
   /// @}
 
   [[nodiscard]] const limits& bounds() const { return bounds_; }

@@ -17,6 +17,7 @@
 
 #include "core/error.hpp"
 #include "domain/identifiers.hpp"
+#include "tenant_sql/catalogue_reading.hpp"
 #include "tenant_sql/project_sessions.hpp"
 #include "tenant_sql/running_statement.hpp"
 #include "tenant_sql/schema_reading.hpp"
@@ -139,6 +140,10 @@ class shard {
   [[nodiscard]] boost::asio::awaitable<core::result<schema_reading>> read_schema(
       domain::project_ref ref, domain::session_address at, session_role role,
       std::function<bool(std::string_view)> is_known);
+  /// Runs a query on the catalogue, see `tenant_sql::read_catalogue`. Errors: also those of
+  /// `project_sessions::borrow`.
+  [[nodiscard]] boost::asio::awaitable<core::result<catalogue_rows>> read_catalogue(
+      domain::project_ref ref, domain::session_address at, session_role role, catalogue_query what);
 
  private:
   /// A session of Signalbox that works for a person: `run` is null between the texts of a

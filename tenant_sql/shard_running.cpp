@@ -139,4 +139,18 @@ asio::awaitable<result<schema_reading>> shard::read_schema(
   co_return read;
 }
 
+asio::awaitable<result<catalogue_rows>> shard::read_catalogue(domain::project_ref ref,
+                                                              domain::session_address at,
+                                                              session_role role,
+                                                              catalogue_query what) {
+  const auto sessions = sessions_of(ref);
+  const auto until = steady_clock::now() + schema_time_max;
+  auto borrowed = co_await sessions->borrow(std::move(at), role, until);
+  if (!borrowed) co_return std::unexpected(std::move(borrowed.error()));
+  auto read = co_await tenant_sql::read_catalogue(borrowed->on(), std::move(what), until);
+  if (read)
+    asio::co_spawn(*context_, borrowed_session::give_back(std::move(*borrowed)), asio::detached);
+  co_return read;
+}
+
 }  // namespace signalbox::tenant_sql

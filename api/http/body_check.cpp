@@ -98,8 +98,8 @@ std::vector<field_error> check_texts(const body_field& field, json& list) {
     return {{name, fmt::format("must have at least {} {}", field.texts_min,
                                field.texts_min == 1 ? "entry" : "entries")}};
   }
-  if (list.size() > list_elements_max) {
-    return {{name, fmt::format("must have at most {} entries", list_elements_max)}};
+  if (list.size() > field.entries_max) {
+    return {{name, fmt::format("must have at most {} entries", field.entries_max)}};
   }
   std::vector<field_error> faults;
   for (std::size_t i = 0; i < list.size(); ++i) {

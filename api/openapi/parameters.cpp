@@ -44,7 +44,11 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/pg-meta/{ref}/transactions/", "The transaction", schemas::uuid},
     {"backend", "/platform/pg-meta/", "The process id of the session in PostgreSQL",
      schemas::whole},
-    {"id", "/platform/pg-meta/", "The query: the X-Request-Id with which it was started",
+    {"id", "/platform/pg-meta/{ref}/query/",
+     "The query: the X-Request-Id with which it was started", schemas::text},
+    {"id", "/platform/pg-meta/",
+     "The object: its oid; for a column, the oid of its table, a dot, and its number; for an "
+     "extension, its name",
      schemas::text},
     {"id", "/platform/incidents/", "The incident", schemas::uuid},
     {"id", "/platform/operator/incidents/", "The incident", schemas::uuid},

@@ -100,7 +100,7 @@ std::vector<body_field> mail_fields() {
            .required = false}};
 }
 
-std::vector<body_field> change_fields() {
+std::vector<body_field> installation_fields() {
   std::vector<body_field> fields{{.name = "name",
                                   .summary = "Up to 40 characters; empty: Signalbox",
                                   .required = false,
@@ -143,7 +143,7 @@ std::vector<route> installation_routes() {
            .lets_in = entry::operators,
            .platform_only = true,
            .audited_as = domain::audit::installation_update,
-           .body = change_fields(),
+           .body = installation_fields(),
            .answers = body_of("Installation"),
            .fails = {errc::conflict},
            .run = change_installation},

@@ -7,6 +7,7 @@ import { addMember, authClient, call, freshEmail, type Person, personOf, signUp 
 import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { OwnServers } from './own-server-examples'
+import { databaseSettings } from './database-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 import { snippetSettings } from './snippet-examples'
@@ -273,6 +274,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   claim_project: claim,
   show_database_certificate: () => real.setting(),
   ...real.sqlSettings(),
+  ...databaseSettings(real),
   show_disk: lasting,
   grow_disk: lasting,
   show_postgres_config: lasting,

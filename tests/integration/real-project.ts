@@ -36,6 +36,10 @@ export class RealProject {
     return { on: server, by, path: { ref: project.ref } }
   }
 
+  async connectionString(): Promise<string> {
+    return (await this.make()).project.connectionString
+  }
+
   /** By the name of each call that runs SQL. */
   sqlSettings(): Record<string, () => Promise<Setting>> {
     const plain = () => this.setting()

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "sample_calls.hpp"
+#include "sample_database_calls.hpp"
 #include "scripted_installation.hpp"
 
 using namespace signalbox;
@@ -180,7 +181,7 @@ struct expectation {
 };
 
 const std::map<std::string_view, expectation>& expectations() {
-  static const std::map<std::string_view, expectation> table = {
+  static const std::map<std::string_view, expectation> some = {
       {"show_organization", {true, true, true}},
       {"show_checklist", {true, true, true}},
       {"dismiss_checklist", {true, true, true}},
@@ -269,6 +270,13 @@ const std::map<std::string_view, expectation>& expectations() {
       {"cancel_project", {true, false, false}},
       {"delete_project", {true, false, false}},
   };
+  static const auto table = [] {
+    auto all = some;
+    // Everyone who may query sees the catalogue; changes need full access.
+    for (const auto& call : api::testing::calls_of_database())
+      all.insert({call.route, {true, true, call.verb == transport::http::method::get}});
+    return all;
+  }();
   return table;
 }
 

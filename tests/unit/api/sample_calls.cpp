@@ -1,6 +1,7 @@
 #include "sample_calls.hpp"
 
 #include "api_server.hpp"
+#include "sample_database_calls.hpp"
 #include "sample_status_calls.hpp"
 
 namespace signalbox::api::testing {
@@ -290,6 +291,8 @@ const std::vector<sample_call>& sample_calls() {
     for (auto& one : calls_of_status_page())
       calls.push_back(std::move(one));
     for (auto& one : calls_of_members())
+      calls.push_back(std::move(one));
+    for (auto& one : calls_of_database())
       calls.push_back(std::move(one));
     for (auto& one : operator_sample_calls())
       calls.push_back(std::move(one));

@@ -6,6 +6,7 @@
 
 #include "domain/project/project_key.hpp"
 #include "sample_calls.hpp"
+#include "sample_database_calls.hpp"
 #include "scripted_installation.hpp"
 
 using namespace signalbox;
@@ -22,7 +23,7 @@ namespace {
 /// Returns the scopes of the calls that scripts may make.
 const std::map<std::string_view, token_scope>& expectations() {
   using enum token_scope;
-  static const std::map<std::string_view, token_scope> table = {
+  static const std::map<std::string_view, token_scope> some = {
       {"list_organizations", organizations_read},
       {"create_organization", organizations_write},
       {"show_organization", organizations_read},
@@ -93,6 +94,12 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"delete_project", projects_write},
       {"reveal_password", secrets_read},
   };
+  static const auto table = [] {
+    auto all = some;
+    for (const auto& call : api::testing::calls_of_database())
+      all.insert({call.route, database_write});
+    return all;
+  }();
   return table;
 }
 

@@ -1,0 +1,106 @@
+#include "domain/database/catalogue_statements.hpp"
+
+namespace signalbox::domain::catalogue_statements {
+
+const std::string_view policies = R"(
+SELECT p.oid AS id, n.nspname::text AS schema, c.relname::text AS "table", c.oid AS table_id,
+  p.polname::text AS name,
+  CASE WHEN p.polpermissive THEN 'PERMISSIVE' ELSE 'RESTRICTIVE' END AS action,
+  CASE WHEN p.polroles = '{0}' THEN ARRAY['public']::text[] ELSE ARRAY(
+    SELECT r.rolname::text FROM pg_roles r WHERE r.oid = ANY (p.polroles) ORDER BY r.rolname)
+    END AS roles,
+  CASE p.polcmd WHEN 'r' THEN 'SELECT' WHEN 'a' THEN 'INSERT' WHEN 'w' THEN 'UPDATE'
+    WHEN 'd' THEN 'DELETE' ELSE 'ALL' END AS command,
+  pg_get_expr(p.polqual, p.polrelid) AS definition,
+  pg_get_expr(p.polwithcheck, p.polrelid) AS "check",
+  obj_description(p.oid, 'pg_policy') AS comment
+FROM pg_policy p
+JOIN pg_class c ON c.oid = p.polrelid
+JOIN pg_namespace n ON n.oid = c.relnamespace)";
+
+const std::string_view roles = R"(
+SELECT r.oid AS id, r.rolname::text AS name, r.rolname LIKE 'pg\_%' AS is_system,
+  r.rolsuper AS is_superuser, r.rolcreatedb AS can_create_db, r.rolcreaterole AS can_create_role,
+  r.rolinherit AS inherit_role, r.rolcanlogin AS can_login,
+  r.rolreplication AS is_replication_role, r.rolbypassrls AS can_bypass_rls,
+  (SELECT count(*) FROM pg_stat_get_activity(NULL) s WHERE s.usesysid = r.oid)
+    AS active_connections,
+  CASE WHEN r.rolconnlimit < 0 THEN current_setting('max_connections')::int8
+    ELSE r.rolconnlimit END AS connection_limit,
+  r.rolpassword AS password,
+  to_char(r.rolvaliduntil AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS valid_until,
+  (SELECT json_object_agg(split_part(s, '=', 1), substr(s, strpos(s, '=') + 1))
+    FROM unnest(r.rolconfig) s) AS config,
+  ARRAY(SELECT g.rolname::text FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid
+    WHERE m.member = r.oid ORDER BY g.rolname) AS member_of
+FROM pg_roles r)";
+
+const std::string_view publications = R"(
+SELECT p.oid AS id, p.pubname::text AS name, pg_get_userbyid(p.pubowner)::text AS owner,
+  p.pubinsert AS publish_insert, p.pubupdate AS publish_update, p.pubdelete AS publish_delete,
+  p.pubtruncate AS publish_truncate,
+  CASE WHEN p.puballtables THEN NULL ELSE coalesce((
+    SELECT json_agg(json_build_object('id', c.oid::int8, 'name', c.relname, 'schema', n.nspname)
+      ORDER BY n.nspname, c.relname)
+    FROM pg_publication_rel x
+    JOIN pg_class c ON c.oid = x.prrelid
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE x.prpubid = p.oid), '[]') END AS tables
+FROM pg_publication p)";
+
+const std::string_view extensions = R"(
+SELECT a.name::text AS id, a.name::text AS name, n.nspname::text AS schema,
+  a.default_version, e.extversion AS installed_version, a.comment
+FROM pg_available_extensions() a
+LEFT JOIN pg_extension e ON e.extname = a.name
+LEFT JOIN pg_namespace n ON n.oid = e.extnamespace)";
+
+const std::string_view table_privileges = R"(
+SELECT c.oid AS id, c.oid AS relation_id, n.nspname::text AS schema, c.relname::text AS name,
+  CASE c.relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized_view'
+    WHEN 'f' THEN 'foreign_table' ELSE 'partitioned_table' END AS kind,
+  coalesce((SELECT json_agg(json_build_object(
+      'grantor', pg_get_userbyid(g.grantor), 'grantee',
+      CASE WHEN g.grantee = 0 THEN 'public' ELSE pg_get_userbyid(g.grantee)::text END,
+      'privilege_type', g.privilege_type, 'is_grantable', g.is_grantable)
+      ORDER BY g.grantee, g.privilege_type)
+    FROM aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) g), '[]') AS privileges
+FROM pg_class c
+JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'v', 'm', 'f', 'p') AND c.relpersistence <> 't')";
+
+// A privilege on a table is one on each of its columns.
+const std::string_view column_privileges = R"(
+SELECT c.oid || '.' || a.attnum AS id, c.oid || '.' || a.attnum AS column_id, c.oid AS table_id,
+  n.nspname::text AS schema, c.relname::text AS name,
+  n.nspname::text AS relation_schema, c.relname::text AS relation_name,
+  a.attname::text AS column_name, a.attnum AS ordinal_position,
+  coalesce((SELECT json_agg(json_build_object(
+      'grantor', pg_get_userbyid(g.grantor), 'grantee',
+      CASE WHEN g.grantee = 0 THEN 'public' ELSE pg_get_userbyid(g.grantee)::text END,
+      'privilege_type', g.privilege_type, 'is_grantable', g.is_grantable,
+      'is_inherited', g.of_table) ORDER BY g.grantee, g.privilege_type, g.of_table)
+    FROM (SELECT x.*, true AS of_table
+        FROM aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) x
+        WHERE x.privilege_type IN ('SELECT', 'INSERT', 'UPDATE', 'REFERENCES')
+      UNION ALL
+      SELECT x.*, false FROM aclexplode(a.attacl) x) g), '[]') AS privileges
+FROM pg_attribute a
+JOIN pg_class c ON c.oid = a.attrelid
+JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'v', 'm', 'f', 'p')
+  AND c.relpersistence <> 't')";
+
+const std::string_view settings = R"(
+SELECT s.name AS id, s.name, s.setting, split_part(s.category, ' / ', 1) AS "group",
+  s.category, split_part(s.category, ' / ', 2) AS subgroup, s.unit, s.short_desc, s.extra_desc,
+  s.context, s.vartype, s.source, s.min_val, s.max_val, s.enumvals, s.boot_val, s.reset_val,
+  s.sourcefile, s.sourceline, s.pending_restart
+FROM pg_settings s)";
+
+const std::string_view version = R"(
+SELECT version() AS version, current_setting('server_version_num')::int4 AS version_number,
+  (SELECT count(*) FROM pg_stat_get_activity(NULL)) AS active_connections,
+  current_setting('max_connections')::int4 AS max_connections)";
+
+}  // namespace signalbox::domain::catalogue_statements

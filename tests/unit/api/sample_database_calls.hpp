@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "sample_calls.hpp"
+
+namespace signalbox::api::testing {
+
+/// Returns the calls on definitions in a project's database. Changes are dry runs, or of objects
+/// that do not exist, because the calls are sent many times.
+[[nodiscard]] std::vector<sample_call> calls_of_database();
+
+}  // namespace signalbox::api::testing
