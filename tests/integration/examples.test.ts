@@ -366,13 +366,12 @@ const isForm = ({ operation }: Example) => operation.requestBody?.content[formTy
 async function callerOf(example: Example): Promise<Person | undefined> {
   switch (example.operation['x-access'].who) {
     case 'everybody':
+    case 'alert_source':
       return undefined
     case 'signed_in':
       return owner
     case 'operators':
       return operator
-    case 'alert_source':
-      return undefined
   }
 }
 
