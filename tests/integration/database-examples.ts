@@ -12,7 +12,6 @@ const objects = `
   create function examples.stamp() returns trigger language plpgsql as 'begin return new; end';
   create trigger stamp before insert on examples.things for each row execute function examples.stamp();
   create policy own on examples.things using (true);
-  create role examples_role;
   create publication examples_changes for table examples.things;
   create extension pg_trgm`
 
@@ -29,7 +28,7 @@ const kinds = {
   function: ['functions', 'stamp'],
   trigger: ['triggers', 'stamp'],
   policy: ['policies', 'own'],
-  database_role: ['roles', 'examples_role'],
+  database_role: ['roles', 'postgres'],
   publication: ['publications', 'examples_changes'],
   extension: ['extensions', 'pg_trgm'],
 } as const
@@ -41,7 +40,10 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
   let created: Promise<void> | undefined
   const prepared = async () => {
     const { by, path } = await real.setting()
-    created ??= real.connectionString().then((url) => psql(url, objects)).then(() => undefined)
+    created ??= real.connectionString().then(async (url) => {
+      const { code, err } = await psql(url, objects)
+      if (code !== 0) throw new Error(err)
+    })
     await created
     const idOf = async (kind: Kind): Promise<string> => {
       const [list, name] = kinds[kind]

@@ -25,7 +25,7 @@ export function BottomNavigation({ groups, place }: BottomNavigationProps) {
   const Sheet = useLoadedWhen(open, { load, onFailure: close, name: 'the menu' });
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden">
-      <nav aria-label="Main pages" className="grid h-13.5 auto-cols-fr grid-flow-col px-1">
+      <nav aria-label="Main pages" className="grid h-13.5 grid-cols-4 px-1">
         {mainEntries(groups).map((entry) => (
           <MainPage key={entry.to} entry={entry} />
         ))}
@@ -33,7 +33,8 @@ export function BottomNavigation({ groups, place }: BottomNavigationProps) {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
-          className={classNames(placeClasses, 'text-muted')}
+          // The menu has its place before the pages are known.
+          className={classNames(placeClasses, 'col-start-4 text-muted')}
           onClick={() => setOpen(true)}
         >
           <Menu className="size-5" aria-hidden="true" />
