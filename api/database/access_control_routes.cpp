@@ -6,8 +6,6 @@
 #include "api/database/object_fields.hpp"
 #include "api/routes.hpp"
 #include "domain/database/access_ddl.hpp"
-#include "domain/query/quote.hpp"
-#include "domain/validation.hpp"
 
 namespace signalbox::api {
 
@@ -15,7 +13,6 @@ namespace {
 
 using boost::asio::awaitable;
 using core::json;
-using core::result;
 using domain::database_object;
 using transport::http::method;
 
@@ -64,66 +61,6 @@ awaitable<outcome> drop_policy(call& c) {
   });
 }
 
-std::optional<bool> maybe_flag(const body& from, std::string_view name) {
-  if (!from.has(name)) return std::nullopt;
-  return from.boolean(name);
-}
-
-domain::role_attributes attributes_of(const body& from) {
-  return {.password = from.maybe_text("password"),
-          .inherit_role = maybe_flag(from, "inherit_role"),
-          .can_login = maybe_flag(from, "can_login"),
-          .is_superuser = maybe_flag(from, "is_superuser"),
-          .can_create_db = maybe_flag(from, "can_create_db"),
-          .can_create_role = maybe_flag(from, "can_create_role"),
-          .is_replication_role = maybe_flag(from, "is_replication_role"),
-          .can_bypass_rls = maybe_flag(from, "can_bypass_rls"),
-          .connection_limit = from.maybe_integer("connection_limit"),
-          .valid_until = from.maybe_text("valid_until")};
-}
-
-awaitable<outcome> create_role(call& c) {
-  auto config = settings_in(c.input, "config");
-  if (!config) co_return std::unexpected(std::move(config.error()));
-  const domain::new_role role{.name = c.input.text("name"),
-                              .attributes = attributes_of(c.input),
-                              .member_of = c.input.texts("member_of"),
-                              .members = c.input.texts("members"),
-                              .admins = c.input.texts("admins"),
-                              .config = std::move(*config)};
-  auto access = co_await open_changing_access(c, "");
-  if (!access) co_return std::unexpected(std::move(access.error()));
-  definition_change change{.statements = domain::create_role(role),
-                           .kind = database_object::role,
-                           .found_by = found_by_name("", role.name),
-                           .is_dry_run = is_dry_run(c)};
-  co_return co_await change_definitions(c, *access, std::move(change));
-}
-
-awaitable<outcome> alter_role(call& c) {
-  auto config = settings_in(c.input, "config");
-  if (!config) co_return std::unexpected(std::move(config.error()));
-  const domain::role_change what{.name = c.input.maybe_text("name"),
-                                 .attributes = attributes_of(c.input),
-                                 .config = std::move(*config)};
-  auto access = co_await open_changing_access(c, "");
-  if (!access) co_return std::unexpected(std::move(access.error()));
-  auto found = co_await find_changeable(c, *access, database_object::role);
-  if (!found) co_return std::unexpected(std::move(found.error()));
-  definition_change change{.statements = domain::alter_role(text_in(*found, "name"), what),
-                           .kind = database_object::role,
-                           .found_by = found_by_id(c),
-                           .is_dry_run = is_dry_run(c)};
-  co_return co_await change_definitions(c, *access, std::move(change));
-}
-
-awaitable<outcome> drop_role(call& c) {
-  return drop_object(c, database_object::role, [](const json& found, bool) {
-    return domain::ddl{
-        domain::drop_statement("ROLE " + domain::quote_ident(text_in(found, "name")), false)};
-  });
-}
-
 /// Grants or revokes privileges on a table or view, or on one of its columns.
 template <database_object Kind, bool IsGrant>
 awaitable<outcome> change_privileges(call& c) {
@@ -166,32 +103,6 @@ std::vector<body_field> policy_fields() {
       dry_run_field()};
 }
 
-std::vector<body_field> role_fields(bool is_new) {
-  std::vector<body_field> made{
-      name_field("name", is_new ? "Its name" : "Its new name", is_new),
-      sql_field("password", "Empty: none"),
-      boolean_field("inherit_role", "It has the privileges of the roles of which it is a member"),
-      boolean_field("can_login", "It can connect"),
-      boolean_field("is_superuser", "PostgreSQL refuses it for roles of a project"),
-      boolean_field("can_create_db", "It can create databases"),
-      boolean_field("can_create_role", "It can create roles"),
-      boolean_field("is_replication_role", "It can replicate"),
-      boolean_field("can_bypass_rls", "Row-level security does not apply to it"),
-      id_field("connection_limit", "-1: none"),
-      sql_field("valid_until", "Its password is valid until this moment"),
-      {.name = "config",
-       .summary = "Settings of its sessions; an empty text resets one",
-       .kind = value_kind::object,
-       .required = false}};
-  if (is_new) {
-    made.push_back(names_field("member_of", "Roles of which it becomes a member"));
-    made.push_back(names_field("members", "Roles that become its members"));
-    made.push_back(names_field("admins", "Members that can add members"));
-  }
-  made.push_back(dry_run_field());
-  return made;
-}
-
 std::vector<body_field> privilege_fields(bool of_column, bool is_grant) {
   std::vector<body_field> made{
       of_column ? sql_field("column_id", "The id of the column", true)
@@ -224,12 +135,6 @@ std::vector<route> access_control_routes() {
                alter_policy),
       removing("drop_policy", "Drop a row-level security policy",
                "/platform/pg-meta/{ref}/policies/{id}", "ChangedPolicy", drop_policy, false),
-      changing("create_database_role", "Create a role in this project's database", method::post,
-               "/platform/pg-meta/{ref}/roles", "ChangedRole", role_fields(true), create_role),
-      changing("update_database_role", "Change a role of this project's database", method::patch,
-               "/platform/pg-meta/{ref}/roles/{id}", "ChangedRole", role_fields(false), alter_role),
-      removing("drop_database_role", "Drop a role of this project's database",
-               "/platform/pg-meta/{ref}/roles/{id}", "ChangedRole", drop_role, false),
       changing("grant_table_privilege", "Grant a privilege on a table or view", method::post,
                "/platform/pg-meta/{ref}/table-privileges", "ChangedTablePrivileges",
                privilege_fields(false, true), change_privileges<table_privilege, true>),

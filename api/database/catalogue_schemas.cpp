@@ -344,7 +344,6 @@ std::vector<component> catalogue_schemas() {
       changed("ChangedFunction", "DatabaseFunction"),
       changed("ChangedTrigger", "DatabaseTrigger"),
       changed("ChangedPolicy", "DatabasePolicy"),
-      changed("ChangedRole", "DatabaseRole"),
       changed("ChangedTablePrivileges", "TablePrivileges"),
       changed("ChangedColumnPrivileges", "ColumnPrivileges"),
       changed("ChangedPublication", "DatabasePublication"),

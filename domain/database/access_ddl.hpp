@@ -1,6 +1,5 @@
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,39 +33,6 @@ struct policy_change {
                                const std::string& name, const policy_change& change);
 [[nodiscard]] ddl drop_policy(const std::string& schema, const std::string& table,
                               const std::string& name);
-
-/// Attributes of a role; what is absent stays, or has PostgreSQL's default.
-struct role_attributes {
-  std::optional<std::string> password;  ///< empty: none
-  std::optional<bool> inherit_role;
-  std::optional<bool> can_login;
-  std::optional<bool> is_superuser;
-  std::optional<bool> can_create_db;
-  std::optional<bool> can_create_role;
-  std::optional<bool> is_replication_role;
-  std::optional<bool> can_bypass_rls;
-  std::optional<std::int64_t> connection_limit;  ///< -1: none
-  std::optional<std::string> valid_until;        ///< a moment, or `infinity`
-};
-
-/// A role to be created, a member of `member_of`; `members` and `admins` become its members.
-struct new_role {
-  std::string name;
-  role_attributes attributes;
-  std::vector<std::string> member_of;
-  std::vector<std::string> members;
-  std::vector<std::string> admins;
-  std::map<std::string, std::string> config;
-};
-[[nodiscard]] ddl create_role(const new_role& role);
-
-/// Changes of a role; the new name comes last. A setting with an empty value is reset.
-struct role_change {
-  std::optional<std::string> name;
-  role_attributes attributes;
-  std::map<std::string, std::string> config;
-};
-[[nodiscard]] ddl alter_role(const std::string& name, const role_change& change);
 
 /// A privilege on a table or view, or on one of its columns. `privilege_type`: SELECT, INSERT,
 /// UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER or ALL; `grantee`: a role, or `public`.

@@ -28,7 +28,6 @@ const kinds = {
   function: ['functions', 'stamp'],
   trigger: ['triggers', 'stamp'],
   policy: ['policies', 'own'],
-  database_role: ['roles', 'postgres'],
   publication: ['publications', 'examples_changes'],
   extension: ['extensions', 'pg_trgm'],
 } as const
@@ -87,9 +86,10 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     list_table_privileges: plain,
     list_column_privileges: plain,
     list_foreign_tables: plain,
+    list_database_roles: plain,
   }
   for (const [kind, [list]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
-    made[`list_${kind === 'database_role' ? 'database_roles' : list.replace('-', '_')}`] = plain
+    made[`list_${list.replace('-', '_')}`] = plain
     made[`create_${kind}`] ??= plain
     for (const action of ['show', 'update', 'drop']) made[`${action}_${kind}`] = of(kind)
   }

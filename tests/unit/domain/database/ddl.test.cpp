@@ -92,16 +92,6 @@ TEST_CASE("policy: public is no role") {
         "USING (true);");
 }
 
-TEST_CASE("role: options that are absent stay, and an empty setting is reset") {
-  role_change change;
-  change.attributes.can_login = false;
-  change.attributes.password = "";
-  change.config = {{"search_path", ""}, {"statement_timeout", "5s"}};
-  CHECK(text_of(alter_role("app", change)) ==
-        "ALTER ROLE app NOLOGIN PASSWORD NULL;\nALTER ROLE app RESET search_path;\n"
-        "ALTER ROLE app SET statement_timeout TO '5s';");
-}
-
 TEST_CASE("privileges: may be on a column, and granted further") {
   CHECK(text_of(grant_privileges({{.schema = "app",
                                    .relation = "t",
