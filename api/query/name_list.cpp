@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "domain/query/copy_text.hpp"
+#include "domain/query/quote.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {

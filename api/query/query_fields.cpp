@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "domain/query/copy_text.hpp"
+#include "domain/query/quote.hpp"
 #include "domain/query/query_text.hpp"
 #include "domain/validation.hpp"
 

@@ -8,15 +8,6 @@ namespace signalbox::domain {
 
 namespace {
 
-std::string enclosed(std::string_view text, char quote) {
-  std::string made(1, quote);
-  for (const char one : text) {
-    if (one == quote) made += quote;
-    made += one;
-  }
-  return made + quote;
-}
-
 /// The text before a query whose rows are exported.
 std::string_view beginning(copy_format format) {
   return format == copy_format::json_lines ? "COPY (SELECT pg_catalog.row_to_json(t) FROM (\n"
@@ -35,24 +26,6 @@ std::string ending(copy_format format, bool has_header) {
 }
 
 }  // namespace
-
-std::string quoted_name(std::string_view name) {
-  return enclosed(name, '"');
-}
-
-std::string quoted_text(std::string_view text) {
-  std::string escaped;
-  for (const char one : text) {
-    if (one == '\\') escaped += one;
-    escaped += one;
-  }
-  return "E" + enclosed(escaped, '\'');
-}
-
-std::string quoted(const table_name& table) {
-  const auto name = quoted_name(table.name);
-  return table.schema.empty() ? name : quoted_name(table.schema) + "." + name;
-}
 
 core::result<edited_text> export_text(std::string_view text, const parsed_text& parsed,
                                       copy_format format, bool has_header) {

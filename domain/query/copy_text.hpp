@@ -8,27 +8,10 @@
 
 #include "core/error.hpp"
 #include "domain/query/parsed_text.hpp"
+#include "domain/query/quote.hpp"
 #include "domain/query/text_edit.hpp"
 
 namespace signalbox::domain {
-
-/// Names are cut by PostgreSQL after so many bytes (NAMEDATALEN), so longer ones are refused.
-inline constexpr std::size_t sql_name_bytes_max = 63;
-
-/// Returns a name as a quoted identifier (PostgreSQL's manual, 4.1.1).
-[[nodiscard]] std::string quoted_name(std::string_view name);
-
-/// Returns a text as a constant, whatever `standard_conforming_strings` is (4.1.2.2).
-[[nodiscard]] std::string quoted_text(std::string_view text);
-
-/// A table or view by its name. Without a schema it is found by the search path.
-struct table_name {
-  std::string schema;
-  std::string name;
-};
-
-/// Returns the name for a statement, quoted.
-[[nodiscard]] std::string quoted(const table_name& table);
 
 enum class copy_format : std::uint8_t {
   csv,

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "domain/query/copy_text.hpp"
-
 namespace signalbox::domain {
 
 namespace {
@@ -15,6 +13,15 @@ constexpr auto reserved_words = std::to_array<std::string_view>({"all", "analyse
 
 static_assert(std::ranges::is_sorted(reserved_words));
 
+std::string enclosed(std::string_view text, char quote) {
+  std::string made(1, quote);
+  for (const char one : text) {
+    if (one == quote) made += quote;
+    made += one;
+  }
+  return made + quote;
+}
+
 bool begins_name(char one) {
   return (one >= 'a' && one <= 'z') || one == '_';
 }
@@ -24,6 +31,42 @@ bool continues_name(char one) {
 }
 
 }  // namespace
+
+std::string quoted_name(std::string_view name) {
+  return enclosed(name, '"');
+}
+
+std::string quoted_text(std::string_view text) {
+  std::string escaped;
+  for (const char one : text) {
+    if (one == '\\') escaped += one;
+    escaped += one;
+  }
+  return "E" + enclosed(escaped, '\'');
+}
+
+std::string quoted(const table_name& table) {
+  const auto name = quoted_name(table.name);
+  return table.schema.empty() ? name : quoted_name(table.schema) + "." + name;
+}
+
+std::string array_text(const std::vector<std::optional<std::string>>& elements) {
+  std::string made = "{";
+  for (const auto& element : elements) {
+    if (made.size() > 1) made += ',';
+    if (!element) {
+      made += "NULL";
+      continue;
+    }
+    made += '"';
+    for (const char one : *element) {
+      if (one == '"' || one == '\\') made += '\\';
+      made += one;
+    }
+    made += '"';
+  }
+  return made + '}';
+}
 
 std::string quote_ident(std::string_view name) {
   const bool is_plain = !name.empty() && begins_name(name.front()) &&
@@ -37,13 +80,7 @@ std::string quote_ident(std::string_view schema, std::string_view name) {
 }
 
 std::string quote_literal(std::string_view text) {
-  if (text.find('\\') != std::string_view::npos) return quoted_text(text);
-  std::string made = "'";
-  for (const char one : text) {
-    if (one == '\'') made += one;
-    made += one;
-  }
-  return made + "'";
+  return text.find('\\') == text.npos ? enclosed(text, '\'') : quoted_text(text);
 }
 
 }  // namespace signalbox::domain

@@ -13,13 +13,6 @@ std::string refusal_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("copy text: names and texts are quoted whatever they contain") {
-  CHECK(quoted_name("or\"der; DROP TABLE x") == "\"or\"\"der; DROP TABLE x\"");
-  CHECK(quoted_text("it's \\ here") == "E'it''s \\\\ here'");
-  CHECK(quoted({.schema = "a.b", .name = "c"}) == "\"a.b\".\"c\"");
-  CHECK(quoted({.schema = "", .name = "c"}) == "\"c\"");
-}
-
 TEST_CASE("copy text: an export contains only the query, and keeps its positions") {
   const std::string_view text = "-- é\nSELECT 1 -- in\n, x; -- after";
   const auto made = export_text(text, parse_text(text).value(), copy_format::csv, true).value();

@@ -29,3 +29,17 @@ TEST_CASE("quote_literal: doubles quotes, and writes backslashes as escapes") {
   CHECK(quote_literal("") == "''");
   CHECK(quote_literal("a\\b'c") == "E'a\\\\b''c'");
 }
+
+TEST_CASE("quoted names: names and texts are quoted whatever they contain") {
+  CHECK(quoted_name("or\"der; DROP TABLE x") == "\"or\"\"der; DROP TABLE x\"");
+  CHECK(quoted_name("\xf0\x9f\x9a\xa6") == "\"\xf0\x9f\x9a\xa6\"");
+  CHECK(quoted_text("it's \\ here") == "E'it''s \\\\ here'");
+  CHECK(quoted({.schema = "a.b", .name = "c"}) == "\"a.b\".\"c\"");
+  CHECK(quoted({.schema = "", .name = "c"}) == "\"c\"");
+}
+
+TEST_CASE("array_text: the elements of an array keep quotes, backslashes, braces and NULL apart") {
+  CHECK(array_text({}) == "{}");
+  CHECK(array_text({"a", std::nullopt, "", "NULL", "{,}"}) == R"({"a",NULL,"","NULL","{,}"})");
+  CHECK(array_text({R"(say "\")"}) == R"({"say \"\\\""})");
+}
