@@ -55,7 +55,7 @@ std::unexpected<grammar_fault> too_many_threads() {
 }
 
 /// PostgreSQL's white space between tokens.
-constexpr std::string_view white_space = " \t\n\r\f";
+constexpr std::string_view sql_white_space = " \t\n\r\f";
 
 }  // namespace
 
@@ -69,7 +69,7 @@ grammar_result<std::vector<sql_token>> scan_sql(const std::string& text) {
   // because comments are tokens too.
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     const std::size_t next = at + 1 < tokens.size() ? tokens[at + 1].begin : text.size();
-    const auto last = std::string_view(text).substr(0, next).find_last_not_of(white_space);
+    const auto last = std::string_view(text).substr(0, next).find_last_not_of(sql_white_space);
     tokens[at].end = static_cast<std::uint32_t>(last == std::string_view::npos ? next : last + 1);
   }
   std::erase_if(tokens, [](const sql_token& it) { return it.kind == token_kind::comment; });
