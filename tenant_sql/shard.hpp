@@ -32,6 +32,7 @@ struct open_transaction {
   session_role role = session_role::reader;
   std::string role_name;          ///< of the database, with which its texts run
   std::optional<lease> on;        ///< empty while a text runs in it, and until it is open
+  bool is_of_one_call = false;    ///< see `text_request`
   std::weak_ptr<text_run> run{};  ///< the last text
   std::chrono::steady_clock::time_point opened_at{};
   std::chrono::steady_clock::time_point used_at{};
@@ -122,7 +123,7 @@ class shard {
   [[nodiscard]] core::result<transaction_state> transaction(const domain::project_ref& ref,
                                                             const std::string& id,
                                                             domain::account_id person);
-  /// Returns all open transactions of a person in a project.
+  /// Returns all open transactions of a person in a project but those of one call.
   [[nodiscard]] std::vector<transaction_state> transactions(const domain::project_ref& ref,
                                                             domain::account_id person);
 

@@ -108,7 +108,8 @@ std::vector<transaction_state> shard::transactions(const domain::project_ref& re
   end_transactions(steady_clock::now());
   std::vector<transaction_state> all;
   for (const auto& [id, one] : transactions_)
-    if (one.person == person && one.ref == ref) all.push_back(state_of(id, one));
+    if (one.person == person && one.ref == ref && !one.is_of_one_call)
+      all.push_back(state_of(id, one));
   std::ranges::sort(all, std::ranges::greater{}, &transaction_state::age);
   return all;
 }
@@ -154,7 +155,8 @@ asio::awaitable<shard::started_run> shard::start_in(std::string transaction, tex
 }
 
 asio::awaitable<result<void>> shard::begin(std::string id, text_request what) {
-  if (transactions(what.ref, what.person).size() >= bounds_.held_of_person_max) {
+  const bool is_counted = !what.is_of_one_call;
+  if (is_counted && transactions(what.ref, what.person).size() >= bounds_.held_of_person_max) {
     auto refused = core::fail(errc::too_many_requests,
                               "You have open transactions in this project. Commit or roll back one "
                               "of them first.");
@@ -167,6 +169,7 @@ asio::awaitable<result<void>> shard::begin(std::string id, text_request what) {
                         .role = what.role,
                         .role_name = tenant_sql::role_name(what),
                         .on = std::nullopt,
+                        .is_of_one_call = what.is_of_one_call,
                         .opened_at = now,
                         .used_at = now};
   // It counts from here on.

@@ -48,6 +48,9 @@ struct text_request {
   /// Runs in a transaction that is rolled back, however the text ends. Only with `parameters`,
   /// which exclude a COMMIT in the text.
   bool is_rolled_back = false;
+  /// For `shard::begin`: one call opens and ends the transaction, so that it is neither listed nor
+  /// counted as one of the person's open transactions, only as a running text.
+  bool is_of_one_call = false;
   std::size_t page_rows = 0;  ///< after which the stream pauses; 0: never
   /// The caller has data for a COPY … FROM STDIN; otherwise it fails with an explanation.
   bool has_data = false;
