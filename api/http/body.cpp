@@ -103,12 +103,12 @@ json body::values(std::string_view name) const {
 
 core::result<body> read_body(const transport::http::request& incoming,
                              std::span<const body_field> fields, core::time_point now,
-                             bool may_say_more) {
+                             bool may_say_more, std::size_t values_max) {
   if (incoming.body.empty() && std::ranges::none_of(fields, &body_field::required)) return body{};
   if (!is_media_type(incoming.headers.find("Content-Type").value_or(""), "application/json")) {
     return core::fail(errc::bad_request, "The body must be sent as application/json.");
   }
-  auto values = parse_json_object(incoming.body);
+  auto values = parse_json_object(incoming.body, values_max);
   if (!values) return std::unexpected(std::move(values.error()));
   if (may_say_more) leave_out_unknown(*values, fields);
   auto checked = check_body(std::move(*values), fields, now);

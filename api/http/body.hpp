@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "api/http/body_field.hpp"
+#include "api/http/json_object.hpp"
 #include "core/error.hpp"
 #include "core/json/json.hpp"
 #include "core/time.hpp"
@@ -48,11 +49,12 @@ class body {
 };
 
 /// Reads the body of a request: `application/json`, strictly parsed and checked. Without required
-/// fields the body may be missing. With `may_say_more`, unknown fields are ignored. Errors:
-/// `bad_request`.
+/// fields the body may be missing. With `may_say_more`, unknown fields are ignored. `values_max`:
+/// see `parse_json_object`. Errors: `bad_request`.
 [[nodiscard]] core::result<body> read_body(const transport::http::request& incoming,
                                            std::span<const body_field> fields, core::time_point now,
-                                           bool may_say_more = false);
+                                           bool may_say_more = false,
+                                           std::size_t values_max = json_values_max);
 
 /// Reads the body of an HTML form: `application/x-www-form-urlencoded` (URL standard, section 5),
 /// checked as `read_body`; of fields with the same name the first one counts, and unknown fields

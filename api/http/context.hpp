@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +30,7 @@
 #include "domain/project/session_address.hpp"
 #include "domain/query/audited_text.hpp"
 #include "storage/audit/audit_repository.hpp"
+#include "transport/http/body_budget.hpp"
 #include "transport/http/message.hpp"
 #include "transport/http/stored_content.hpp"
 
@@ -101,6 +104,9 @@ struct sign_in_offers {
 template <class T>
 using callback = std::function<void(core::result<T>)>;
 
+/// Bytes of collected bodies of all calls that may be in memory at the same time.
+inline constexpr std::size_t large_bodies_bytes_max = std::size_t{64} * 1024 * 1024;
+
 /// The dependencies of all routes. Outlives all requests; its functions are called on several I/O
 /// threads concurrently and do not block.
 struct context {
@@ -160,6 +166,9 @@ struct context {
   /// Checks whether the host's disk has space for another project
   /// (`domain::check_headroom_for_project`). Empty: no check.
   std::function<core::result<void>()> check_disk_headroom = {};
+  /// Limits the memory of bodies that routes collect themselves (`collect_body`).
+  std::shared_ptr<transport::http::body_budget> large_bodies =
+      std::make_shared<transport::http::body_budget>(large_bodies_bytes_max);
   /// The public status page; null when there is none.
   status_documents* status = nullptr;
 };

@@ -21,6 +21,8 @@ using core::json;
 /// while it reads. The member names are those of the library.
 class object_reader : public nlohmann::json_sax<json> {
  public:
+  explicit object_reader(std::size_t values_max) : values_max_(values_max) {}
+
   /// Returns why the text is rejected, other than for a syntax error; empty: no reason.
   [[nodiscard]] const std::string& fault() const { return fault_; }
   /// Returns the first duplicate name in the top-level object; empty: none.
@@ -63,8 +65,8 @@ class object_reader : public nlohmann::json_sax<json> {
  private:
   /// Inserts a value at its place; null when there are too many.
   json* add(json value) {
-    if (++values_ > json_values_max) {
-      fault_ = fmt::format("The body has more than {} values.", json_values_max);
+    if (++values_ > values_max_) {
+      fault_ = fmt::format("The body has more than {} values.", values_max_);
       return nullptr;
     }
     if (open_.empty()) {
@@ -98,6 +100,7 @@ class object_reader : public nlohmann::json_sax<json> {
     return true;
   }
 
+  std::size_t values_max_;
   json root_;
   std::vector<json*> open_;  ///< open lists and objects, outermost first
   std::string name_;         ///< of the member whose value follows
@@ -109,9 +112,9 @@ class object_reader : public nlohmann::json_sax<json> {
 
 }  // namespace
 
-core::result<json> parse_json_object(std::string_view text) {
+core::result<json> parse_json_object(std::string_view text, std::size_t values_max) {
   if (!core::is_utf8(text)) return core::fail(errc::bad_request, "The body is not UTF-8.");
-  object_reader reader;
+  object_reader reader(values_max);
   if (!json::sax_parse(text, &reader)) {
     if (!reader.fault().empty()) return core::fail(errc::bad_request, reader.fault());
     return core::fail(errc::bad_request,

@@ -16,9 +16,10 @@ inline constexpr std::size_t json_values_max = 50'000;
 inline constexpr std::size_t shown_name_bytes_max = 64;
 
 /// Parses a JSON object (RFC 8259) strictly: UTF-8, at most `json_depth_max` levels and
-/// `json_values_max` values, no duplicate name in the top-level object. Takes linear time for any
+/// `values_max` values, no duplicate name in the top-level object. Takes linear time for any
 /// text. Does not throw. Errors: `bad_request`, with the byte position where known; never with a
 /// part of the text, which may contain secrets.
-[[nodiscard]] core::result<core::json> parse_json_object(std::string_view text);
+[[nodiscard]] core::result<core::json> parse_json_object(std::string_view text,
+                                                         std::size_t values_max = json_values_max);
 
 }  // namespace signalbox::api

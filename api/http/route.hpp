@@ -103,7 +103,8 @@ struct route {
   /// Unknown fields are ignored.
   bool body_is_form = false;
   /// The body is data of any type, which the handler reads while they arrive
-  /// (`request::upload`); at most so many bytes. `body` is then empty.
+  /// (`request::upload`); at most so many bytes. With fields in `body` they are JSON, which the
+  /// handler reads with `collect_body`.
   std::optional<std::uint64_t> upload_bytes_max = std::nullopt;
   answer_form answers = {};
   /// Errors in addition to those that follow from the fields above (`api/openapi/failures.hpp`).

@@ -23,7 +23,7 @@ using several = std::span<const route* const>;
 
 constexpr const char* json_type = "application/json";
 
-std::string joined(several routes, std::string_view route::*field, std::string_view between) {
+std::string joined(several routes, std::string_view route::* field, std::string_view between) {
   std::vector<std::string_view> texts;
   for (const auto* one : routes)
     texts.push_back(one->*field);
@@ -244,7 +244,7 @@ json operation_of(several routes) {
   const bool has_body =
       std::ranges::any_of(routes, [](const route* one) { return !one->body.empty(); });
   if (has_body) made["requestBody"] = request_body(routes);
-  if (first.upload_bytes_max) made["requestBody"] = upload_body();
+  if (first.upload_bytes_max && first.body.empty()) made["requestBody"] = upload_body();
   return made;
 }
 

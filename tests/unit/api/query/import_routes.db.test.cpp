@@ -4,12 +4,13 @@
 #include <stdexcept>
 
 #include "api/routes.hpp"
+#include "tests/unit/api/scripted_body.hpp"
 #include "tests/unit/api/scripted_installation.hpp"
 #include "tests/unit/postgres/async/client.hpp"
-#include "transport/http/body_reader.hpp"
 
 using namespace signalbox;
 using api::testing::json_of;
+using api::testing::scripted_body;
 using api::testing::scripted_installation;
 using api::testing::sql_path;
 using core::json;
@@ -18,32 +19,6 @@ using transport::http::method;
 namespace {
 
 const std::string import_path = sql_path + "/import";
-
-/// A body that arrives in these pieces, and then ends or fails.
-class scripted_body final : public transport::http::body_reader {
- public:
-  explicit scripted_body(std::deque<std::string> pieces, std::optional<core::error> failure = {})
-      : pieces_(std::move(pieces)), failure_(std::move(failure)) {}
-
-  boost::asio::awaitable<core::result<std::string_view>> next() override {
-    if (pieces_.empty()) {
-      if (failure_) co_return std::unexpected(*failure_);
-      co_return std::string_view{};
-    }
-    current_ = std::move(pieces_.front());
-    pieces_.pop_front();
-    ++read;
-    co_return std::string_view(current_);
-  }
-  [[nodiscard]] std::optional<std::uint64_t> expected_bytes() const override { return {}; }
-
-  std::size_t read = 0;
-
- private:
-  std::deque<std::string> pieces_;
-  std::optional<core::error> failure_;
-  std::string current_;
-};
 
 class imports : public scripted_installation {
  public:
