@@ -18,6 +18,7 @@ constexpr resource about_operations{"Project operations",
 constexpr resource about_sql{"SQL", "Statements in a project's database."};
 constexpr resource about_database{
     "Database", "Definitions in a project's database, with the fields of postgres-meta."};
+constexpr resource about_rows{"Rows", "The rows of a table in a project's database."};
 constexpr resource about_snippets{"Saved SQL", "Private and shared texts of a project."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
@@ -64,6 +65,8 @@ std::vector<route> all_routes() {
   append(about_projects, project_resource_routes());
   append(about_projects, project_key_routes());
   append(about_sql, query_routes());
+  append(about_rows, row_routes());
+  append(about_rows, row_change_routes());
   append(about_sql, export_routes());
   append(about_sql, import_routes());
   append(about_sql, explain_routes());

@@ -116,6 +116,12 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/query`: runs SQL in a project's database, reads on, and cancels.
 [[nodiscard]] std::vector<route> query_routes();
 
+/// `/platform/pg-meta/{ref}/rows`: the rows of a table page by page, and their number.
+[[nodiscard]] std::vector<route> row_routes();
+
+/// `/platform/pg-meta/{ref}/rows/changes`: saves changes of rows.
+[[nodiscard]] std::vector<route> row_change_routes();
+
 /// `/platform/pg-meta/{ref}/export`: rows as a file.
 [[nodiscard]] std::vector<route> export_routes();
 

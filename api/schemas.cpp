@@ -20,6 +20,7 @@ std::vector<component> all() {
   append(activity_schemas());
   append(query_schemas());
   append(catalogue_schemas());
+  append(row_schemas());
   append(snippet_schemas());
   append(audit_schemas());
   append(incident_schemas());

@@ -42,6 +42,9 @@ namespace signalbox::api::schemas {
 /// Results of statements.
 [[nodiscard]] std::vector<component> query_schemas();
 
+/// Rows of a table and their changes.
+[[nodiscard]] std::vector<component> row_schemas();
+
 /// Server information: time, health, flags, the description, and errors.
 [[nodiscard]] std::vector<component> server_schemas();
 

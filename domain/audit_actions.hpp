@@ -102,6 +102,8 @@ inline constexpr const char* query_run = "query.run";
 
 inline constexpr const char* recovery_codes_make = "recovery_codes.make";
 
+inline constexpr const char* rows_change = "rows.change";
+
 inline constexpr const char* sign_in_code_host = "sign_in.code_host";
 inline constexpr const char* sign_in_email_undo_link = "sign_in.email_undo_link";
 inline constexpr const char* sign_in_password = "sign_in.password";

@@ -25,12 +25,14 @@ std::string formatted(const tenant_sql::text_failure& why) {
 
 unsigned status_of(const tenant_sql::text_failure& why) {
   if (why.code == "timeout") return 504;
+  if (why.code == locked_code) return 409;
   return why.code == "unavailable" ? 503 : 400;
 }
 
 }  // namespace
 
-success sql_failure(const call& c, const tenant_sql::text_failure& why) {
+success sql_failure(const call& c, const tenant_sql::text_failure& why,
+                    std::optional<std::size_t> index) {
   json body = {{"message", why.why.message},
                {"code", why.code.empty() ? "bad_request" : why.code},
                {"requestId", c.incoming.id},
@@ -44,6 +46,7 @@ success sql_failure(const call& c, const tenant_sql::text_failure& why) {
     body["line"] = why.line;
     body["column"] = why.column;
   }
+  if (index) body["index"] = *index;
   ready_answer made;
   made.status = status_of(why);
   made.headers.set("Content-Type", "application/json; charset=utf-8");

@@ -18,7 +18,7 @@ core::result<sql_statement> row_count_of(const table_facts& table,
     case row_count_form::exact:
       return to.finish("SELECT count(*) " + from);
     case row_count_form::bounded:
-      return to.finish(fmt::format("SELECT count(*) FROM (SELECT {} LIMIT {}) AS some", from,
+      return to.finish(fmt::format("SELECT count(*) FROM (SELECT {} LIMIT {}) AS counted", from,
                                    counted_rows_max + 1));
     case row_count_form::estimate:
       return to.finish("EXPLAIN (FORMAT JSON) SELECT 1 " + from);

@@ -56,9 +56,12 @@ export class RealProject {
       cancel_running: () => this.runningStatement(),
       terminate_running: () => this.runningStatement(),
       read_schema: plain,
+      read_rows: () => this.samples(),
+      count_rows: () => this.samples(),
+      change_rows: () => this.samples(),
       export_rows: async () => ({ ...(await plain()), headers: { Accept: 'text/csv' } }),
       download_export: () => this.exportLink(),
-      import_rows: () => this.table('samples (name text, amount int)'),
+      import_rows: () => this.samples(),
     }
   }
 
@@ -110,10 +113,10 @@ export class RealProject {
     return { on: server, path: { ref: project.ref, token } }
   }
 
-  /** With an empty table. */
-  private async table(definition: string): Promise<Setting> {
+  /** With a table. */
+  private async samples(): Promise<Setting> {
     const { project } = await this.make()
-    await psql(project.connectionString, `create table ${definition}`)
+    await psql(project.connectionString, 'create table if not exists samples (name text, amount int)')
     return this.setting()
   }
 

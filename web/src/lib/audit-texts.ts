@@ -80,6 +80,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'query.cancel': ['canceled a query in the database of', 'cancel a query in the database of'],
   'query.run': ['ran SQL in the database of', 'run SQL in the database of'],
   'recovery_codes.make': ['created new recovery codes for', 'create new recovery codes for'],
+  'rows.change': ['changed rows in the database of', 'change rows in the database of'],
   'sign_in.email_undo_link': ['restored an email address and signed in as', 'restore an email address and sign in as'],
   'sign_in.code_host': ['signed in with the identity provider as', 'sign in with the identity provider as'],
   'sign_in.password': ['signed in as', 'sign in as'],

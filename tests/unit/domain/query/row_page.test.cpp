@@ -110,6 +110,6 @@ TEST_CASE("row count: a count is exact, bounded or the planner's estimate") {
   const std::string from = "FROM \"public\".\"orders\" AS t WHERE t.\"id\" = $1::bigint";
   CHECK(text(row_count_form::exact) == "SELECT count(*) " + from);
   CHECK(text(row_count_form::bounded) ==
-        "SELECT count(*) FROM (SELECT " + from + " LIMIT 50001) AS some");
+        "SELECT count(*) FROM (SELECT " + from + " LIMIT 50001) AS counted");
   CHECK(text(row_count_form::estimate) == "EXPLAIN (FORMAT JSON) SELECT 1 " + from);
 }

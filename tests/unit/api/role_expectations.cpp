@@ -1,0 +1,110 @@
+#include "role_expectations.hpp"
+
+#include "sample_database_calls.hpp"
+
+namespace signalbox::api::testing {
+
+const std::map<std::string_view, role_expectation>& role_expectations() {
+  static const std::map<std::string_view, role_expectation> some = {
+      {"show_organization", {true, true, true}},
+      {"show_checklist", {true, true, true}},
+      {"dismiss_checklist", {true, true, true}},
+      {"update_organization", {false, false, false}},
+      {"delete_organization", {false, false, false}},
+      {"list_organization_projects", {true, true, true}},
+      {"show_customer", {true, true, true}},
+      {"set_customer", {true, false, false}},
+      {"list_invoices", {true, true, true}},
+      {"list_roles", {true, true, true}},
+      {"list_audit", {true, true, true}},
+      {"export_audit", {true, true, true}},
+      {"list_compute", {true, true, true}},
+      {"list_invitations", {true, true, true}},
+      {"invite_member", {true, false, false}},
+      {"resend_invitation", {true, false, false}},
+      {"revoke_invitation", {true, false, false}},
+      {"show_mfa_rule", {true, true, true}},
+      {"set_mfa_rule", {false, false, false}},
+      {"list_limited_members", {true, true, true}},
+      {"give_role", {true, false, false}},
+      {"take_role", {true, false, false}},
+      {"rename_project", {true, false, false}},
+      {"list_project_members", {true, true, true}},
+      {"transfer_project", {false, false, false}},
+      {"preview_transfer", {false, false, false}},
+      {"show_offer", {false, false, false}},
+      {"offer_project", {false, false, false}},
+      {"withdraw_offer", {false, false, false}},
+      {"look_at_offer", {true, false, false}},
+      {"claim_project", {true, false, false}},
+      {"list_members", {true, true, true}},
+      {"change_role", {true, false, false}},
+      {"remove_member", {true, false, false}},
+      {"create_project", {true, false, false}},
+      {"show_project", {true, true, true}},
+      {"show_project_status", {true, true, true}},
+      {"show_monitoring", {true, true, true}},
+      {"list_project_activity", {true, true, true}},
+      {"list_project_incidents", {true, true, true}},
+      {"list_project_keys", {true, true, true}},
+      {"create_project_key", {true, true, true}},
+      // Members may revoke their own keys; the sample's belongs to the owner.
+      {"revoke_project_key", {true, false, false}},
+      {"reveal_password", {true, true, false}},
+      {"pause_project", {true, false, false}},
+      {"restore_project", {true, false, false}},
+      {"restart_project", {true, true, false}},
+      {"restore_project_access", {true, true, false}},
+      {"resize_project", {true, false, false}},
+      {"show_database_certificate", {true, true, true}},
+      {"show_disk", {true, true, true}},
+      {"grow_disk", {true, false, false}},
+      {"show_postgres_config", {true, true, true}},
+      {"change_postgres_config", {true, false, false}},
+      {"run_query", {true, true, true}},
+      {"read_query_rows", {true, true, true}},
+      {"cancel_query", {true, true, true}},
+      {"read_rows", {true, true, true}},
+      {"count_rows", {true, true, true}},
+      {"change_rows", {true, true, false}},
+      {"export_rows", {true, true, true}},
+      {"import_rows", {true, true, false}},
+      {"explain_query", {true, true, true}},
+      {"list_transactions", {true, true, true}},
+      {"open_transaction", {true, true, true}},
+      {"commit_transaction", {true, true, true}},
+      {"roll_back_transaction", {true, true, true}},
+      {"list_running", {true, true, true}},
+      {"cancel_running", {true, true, true}},
+      {"terminate_running", {true, true, true}},
+      {"read_schema", {true, true, true}},
+      {"list_query_history", {true, true, true}},
+      {"clear_query_history", {true, true, true}},
+      {"list_snippets", {true, true, true}},
+      {"put_snippet", {true, true, true}},
+      {"delete_snippets", {true, true, true}},
+      {"count_snippets", {true, true, true}},
+      {"show_snippet", {true, true, true}},
+      {"list_snippet_versions", {true, true, true}},
+      {"show_snippet_version", {true, true, true}},
+      {"list_snippet_folders", {true, true, true}},
+      {"create_snippet_folder", {true, true, true}},
+      {"delete_snippet_folders", {true, true, true}},
+      {"show_snippet_folder", {true, true, true}},
+      {"rename_snippet_folder", {true, true, true}},
+      {"change_password", {true, false, false}},
+      {"retry_project", {true, false, false}},
+      {"cancel_project", {true, false, false}},
+      {"delete_project", {true, false, false}},
+  };
+  static const auto table = [] {
+    auto all = some;
+    // Everyone who may query sees the catalogue; changes need full access.
+    for (const auto& call : api::testing::calls_of_database())
+      all.insert({call.route, {true, true, call.verb == transport::http::method::get}});
+    return all;
+  }();
+  return table;
+}
+
+}  // namespace signalbox::api::testing
