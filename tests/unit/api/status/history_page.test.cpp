@@ -10,14 +10,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const core::time_point some_noon{1'763'640'000'000ms};  // 20 Nov 2025, 12:00 UTC
+const core::time_point history_page_noon{1'763'640'000'000ms};  // 20 Nov 2025, 12:00 UTC
 
 std::string page_of(const char* month, std::vector<domain::public_incident> incidents = {}) {
   domain::status_view status;
   status.title = "Status";
   const api::month_history history{.month = *api::month_from(month),
                                    .incidents = std::move(incidents)};
-  return api::history_page(history, status, some_noon, "");
+  return api::history_page(history, status, history_page_noon, "");
 }
 
 bool contains(const std::string& page, std::string_view text) {
@@ -34,7 +34,7 @@ TEST_CASE("history page: a month is read strictly") {
 }
 
 TEST_CASE("history page: a month begins in UTC") {
-  const auto month = api::month_of(some_noon);
+  const auto month = api::month_of(history_page_noon);
   CHECK(api::month_text(month) == "2025-11");
   CHECK(core::to_iso8601(api::begin_of(month)) == "2025-11-01T00:00:00.000Z");
 }
@@ -54,9 +54,10 @@ TEST_CASE("history page: has each incident with its newest entry, or says that t
   domain::public_incident slow;
   slow.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
   slow.title = "Slow <disks>";
-  slow.updates = {
-      {.at = some_noon, .message = "Looking."},
-      {.at = some_noon + 1min, .state = domain::incident_state::resolved, .message = "Over."}};
+  slow.updates = {{.at = history_page_noon, .message = "Looking."},
+                  {.at = history_page_noon + 1min,
+                   .state = domain::incident_state::resolved,
+                   .message = "Over."}};
   const auto page = page_of("2025-11", {slow});
   CHECK(contains(page,
                  "href=\"/status/incidents/6f0b3c1e-0000-4000-8000-000000000001\">Slow "

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const core::time_point some_noon{1'763'640'000'000ms};
+const core::time_point incident_page_noon{1'763'640'000'000ms};
 
 bool contains(const std::string& page, std::string_view text) {
   return page.find(text) != std::string::npos;
@@ -21,12 +21,12 @@ bool contains(const std::string& page, std::string_view text) {
 }  // namespace
 
 TEST_CASE("incident page: has the title as heading, facts, affected components and the timeline") {
-  auto status = api::testing::sample_status(some_noon);
+  auto status = api::testing::sample_status(incident_page_noon);
   auto wrong = status.incidents.front();
   wrong.impact = domain::incident_impact::critical;
-  wrong.next_update_by = some_noon + 30min;
+  wrong.next_update_by = incident_page_noon + 30min;
   status.components.front().incidents = {wrong.id};
-  const auto page = api::incident_page(wrong, status, some_noon, "");
+  const auto page = api::incident_page(wrong, status, incident_page_noon, "");
   CHECK(contains(page, "<title>Slow disks · Signalbox status</title>"));
   CHECK(contains(page, "<h1>Slow disks</h1>"));
   CHECK(contains(page, "data-tone=\"critical\">Critical impact</span>"));
@@ -38,8 +38,8 @@ TEST_CASE("incident page: has the title as heading, facts, affected components a
 }
 
 TEST_CASE("incident page: maintenance has its time, and no severity") {
-  const auto status = api::testing::sample_status(some_noon);
-  const auto page = api::incident_page(status.incidents.back(), status, some_noon, "");
+  const auto status = api::testing::sample_status(incident_page_noon);
+  const auto page = api::incident_page(status.incidents.back(), status, incident_page_noon, "");
   CHECK(contains(page, "data-tone=\"maintenance\">Maintenance</span>"));
   CHECK_FALSE(contains(page, "impact</span>"));
   CHECK(contains(page, "class=\"sp-plan\"><time"));

@@ -18,13 +18,13 @@ using domain::public_incident;
 
 namespace {
 
-const core::time_point some_noon{1'763'640'000'123ms};
+const core::time_point status_documents_noon{1'763'640'000'123ms};
 
 domain::status_view page_with(std::vector<public_incident> incidents) {
   domain::status_view view;
   view.title = "Acme's <status>";
   view.url = "https://signalbox.example/status";
-  view.changed_at = some_noon;
+  view.changed_at = status_documents_noon;
   view.incidents = std::move(incidents);
   return view;
 }
@@ -33,9 +33,10 @@ public_incident incident_titled(const std::string& title, const std::string& mes
   public_incident made;
   made.id = domain::incident_id{"6f0b3c1e-0000-4000-8000-000000000001"};
   made.title = title;
-  made.opened_at = some_noon;
-  made.updates = {
-      {.at = some_noon + 5min, .state = domain::incident_state::identified, .message = message}};
+  made.opened_at = status_documents_noon;
+  made.updates = {{.at = status_documents_noon + 5min,
+                   .state = domain::incident_state::identified,
+                   .message = message}};
   return made;
 }
 
@@ -109,8 +110,8 @@ TEST_CASE("status feed: stays well-formed with any user text") {
 }
 
 TEST_CASE("status page: contains the state, as HTML and for its script") {
-  const auto html =
-      api::status_html(page_with({incident_titled("Slow disks", "Found it.")}), some_noon, "");
+  const auto html = api::status_html(page_with({incident_titled("Slow disks", "Found it.")}),
+                                     status_documents_noon, "");
   CHECK(html.find("<title>Acme&#39;s &lt;status&gt;: ") != std::string::npos);
   CHECK(html.find("\">Slow disks</a></h3>") != std::string::npos);
   CHECK(html.find("20 Nov 2025, 12:05 UTC") != std::string::npos);
@@ -128,8 +129,8 @@ TEST_CASE("status page: contains the state, as HTML and for its script") {
 
 TEST_CASE("status page: user texts cannot start or end an element") {
   const auto html = api::status_html(
-      page_with({incident_titled("</script><script>alert(1)</script>", "<img src=x>")}), some_noon,
-      "<html><title>Status</title><div id=\"root\"></div></html>");
+      page_with({incident_titled("</script><script>alert(1)</script>", "<img src=x>")}),
+      status_documents_noon, "<html><title>Status</title><div id=\"root\"></div></html>");
   CHECK(html.find("<script>alert") == std::string::npos);
   CHECK(html.find("<img") == std::string::npos);
   CHECK(html.find("</html>") != std::string::npos);
@@ -138,7 +139,8 @@ TEST_CASE("status page: user texts cannot start or end an element") {
 TEST_CASE("status documents: are unavailable before the first snapshot") {
   const actors::status_snapshot snapshot;
   status_documents documents(snapshot, {});
-  CHECK_FALSE(documents.answer(status_documents::kind::page, asks_for("/status"), some_noon));
+  CHECK_FALSE(
+      documents.answer(status_documents::kind::page, asks_for("/status"), status_documents_noon));
 }
 
 TEST_CASE("status documents: the page, which shows its time, is rendered again after a while") {
@@ -150,11 +152,11 @@ TEST_CASE("status documents: the page, which shows its time, is rendered again a
         documents.answer(which, asks_for("/status"), at)->headers.find("ETag").value());
   };
   using enum status_documents::kind;
-  const auto first = tag_at(page, some_noon);
-  CHECK(tag_at(page, some_noon + status_documents::age_max - 1ms) == first);
-  CHECK(tag_at(page, some_noon + 1h) != first);
-  CHECK(tag_at(page, some_noon + 1h + 1s) == tag_at(page, some_noon + 1h));
-  CHECK(tag_at(summary, some_noon) == tag_at(summary, some_noon + 1h));
+  const auto first = tag_at(page, status_documents_noon);
+  CHECK(tag_at(page, status_documents_noon + status_documents::age_max - 1ms) == first);
+  CHECK(tag_at(page, status_documents_noon + 1h) != first);
+  CHECK(tag_at(page, status_documents_noon + 1h + 1s) == tag_at(page, status_documents_noon + 1h));
+  CHECK(tag_at(summary, status_documents_noon) == tag_at(summary, status_documents_noon + 1h));
 }
 
 TEST_CASE("status documents: are served from memory, or as 304, until something changes") {
@@ -163,7 +165,7 @@ TEST_CASE("status documents: are served from memory, or as 304, until something 
   status_documents documents(snapshot,
                              {.frame = {}, .headers = {{"Content-Security-Policy", "none"}}});
   const auto ask = [&](status_documents::kind which, const std::string& tag = {}) {
-    auto made = documents.answer(which, asks_for("/status", tag), some_noon);
+    auto made = documents.answer(which, asks_for("/status", tag), status_documents_noon);
     REQUIRE(made);
     return *made;
   };

@@ -14,12 +14,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const core::time_point some_noon{1'763'640'000'000ms};
+const core::time_point status_widget_noon{1'763'640'000'000ms};
 
 }  // namespace
 
 TEST_CASE("status widget: has the headline, its time, and what is open") {
-  const auto reply = api::status_widget(api::testing::sample_status(some_noon), some_noon);
+  const auto reply =
+      api::status_widget(api::testing::sample_status(status_widget_noon), status_widget_noon);
   CHECK(reply.at("indicator") == "minor");
   CHECK(reply.at("as_of") == "2025-11-20T12:00:00.000Z");
   REQUIRE(reply.at("incidents").size() == 1);
