@@ -1,6 +1,7 @@
 import type { CodeSuggestion } from '@/lib/code-editor';
+import { written } from '@/lib/sql-names';
 import { type Catalogue, refersTo, searchPath } from './catalogue';
-import { keywordsOffered, written } from './keywords';
+import { keywordsOffered } from './keywords';
 import type { Relation } from './query-block';
 import { type Scope, scopeAt } from './scope';
 import { templates } from './templates';

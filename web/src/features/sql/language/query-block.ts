@@ -1,4 +1,5 @@
-import { clauseWords, reservedWords } from './keywords';
+import { reservedWords } from '@/lib/sql-names';
+import { clauseWords } from './keywords';
 import { nameOf, type Token } from './lexer';
 
 /** A column of a query's result: by its name, or all columns of one or of every relation. */

@@ -1,5 +1,5 @@
 import type { Column, Row } from '@/api/query/wire';
-import { type CellKind, cellKind } from './cell-kind';
+import { type CellKind, cellKind } from '@/lib/grid/cell-kind';
 
 /** The order of a result on the page. */
 export interface SortOrder {

@@ -1,6 +1,6 @@
 import type { Column } from '@/api/query/wire';
+import { cellKind } from '@/lib/grid/cell-kind';
 import { SelectControl } from '@/ui/select-field';
-import { cellKind } from './cell-kind';
 import { type ChartKind, chartKinds, type ChartOptions } from './chart-data';
 
 interface ChartControlsProps {

@@ -1,5 +1,5 @@
 import type { Column, Row } from '@/api/query/wire';
-import { cellKind } from './cell-kind';
+import { cellKind } from '@/lib/grid/cell-kind';
 
 export const chartKinds = [
   { value: 'line', label: 'Line' },

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { CopyFormat } from './copy-formats';
+import type { CopyFormat } from '@/lib/grid/copy-formats';
 
 export interface CopyActions {
   /** The selected cells. */

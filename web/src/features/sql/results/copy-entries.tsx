@@ -1,7 +1,7 @@
 import { type ReactElement, use } from 'react';
+import { copyFormats } from '@/lib/grid/copy-formats';
 import { Menu, MenuItem, MenuLabel, type MenuOpening, MenuSeparator } from '@/ui/menu';
 import { CopyContext } from './copy-context';
-import { copyFormats } from './copy-formats';
 
 /** Formats for the selected cells and for all loaded rows. */
 export function CopyEntries({ trigger, opening }: { trigger: ReactElement; opening: MenuOpening }) {

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
 import type { Column } from '@/api/query/wire';
+import type { CellKind } from '@/lib/grid/cell-kind';
 import { classNames } from '@/ui/class-names';
 import type { SortOrder } from './arrange-rows';
-import type { CellKind } from './cell-kind';
 import { gutterWidth, type ShownColumn } from './grid-row';
 
 export const headerHeight = 44;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Row } from '@/api/query/wire';
+import { type CellKind, cellText } from '@/lib/grid/cell-kind';
 import { classNames } from '@/ui/class-names';
-import { type CellKind, cellText } from './cell-kind';
 
 export const rowHeight = 28;
 export const gutterWidth = 56;

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Column, Row } from '@/api/query/wire';
+import { cellKind } from '@/lib/grid/cell-kind';
+import { clampWidth, initialWidth } from '@/lib/grid/column-width';
+import { boundsOf, type CellPlace, type GridSelection, selectionAfter } from '@/lib/grid/selection';
 import type { Arrangement, SortOrder } from './arrange-rows';
-import { cellKind } from './cell-kind';
-import { clampWidth, initialWidth } from './column-width';
 import { GridHeader, headerHeight } from './grid-header';
 import { GridRow, gutterWidth, rowHeight } from './grid-row';
-import { boundsOf, type CellPlace, type GridSelection, selectionAfter } from './selection';
 
 interface ResultGridProps {
   label: string;

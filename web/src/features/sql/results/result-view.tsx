@@ -1,6 +1,8 @@
 import { ChartColumn, PanelRight, Table2 } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { Row } from '@/api/query/wire';
+import { type CopyFormat, copiedText } from '@/lib/grid/copy-formats';
+import { boundsOf, firstCell, type GridSelection } from '@/lib/grid/selection';
 import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { copyText } from '@/ui/copy-text';
@@ -12,12 +14,10 @@ import type { ResultSet } from '../run/run-state';
 import { type Arrangement, arrangeRows, type SortOrder } from './arrange-rows';
 import { chartPoints, type ChartOptions, suggestedChart } from './chart-data';
 import { ChartControls } from './chart-controls';
-import { type CopyFormat, copiedText } from './copy-formats';
 import { CopyChoice } from './copy-choice';
 import { ExportChoice } from './export-choice';
 import type { ExportFormat } from './export-formats';
 import { ResultGrid } from './result-grid';
-import { boundsOf, firstCell, type GridSelection } from './selection';
 import { ValuePanel } from './value-panel';
 
 const ResultChart = lazy(() => import('./result-chart'));

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Column } from '@/api/query/wire';
 import { formatBytes } from '@/lib/format/size';
+import { cellKind } from '@/lib/grid/cell-kind';
+import { readArray } from '@/lib/grid/pg-array';
 import type { Json } from '@/lib/json';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
-import { cellKind } from './cell-kind';
 import { hexLines } from './hex-lines';
 import { JsonTree } from './json-tree';
-import { readArray } from './pg-array';
 
 interface ValuePanelProps {
   column: Column;

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaTable } from '@/api/query/wire';
-import { written } from '../language/keywords';
+import { written } from '@/lib/sql-names';
 import type { ShownObject } from './schema-browser';
 
 interface SchemaTableEntryProps {

@@ -1,4 +1,4 @@
-import type { Column, Row } from '@/api/query/wire';
+import type { GridColumn, GridValues } from './column';
 
 export const widthMin = 48;
 export const widthMax = 1_200;
@@ -10,7 +10,7 @@ const padding = 28;
 const sampled = 50;
 
 /** The first width of a column in pixels, from its name and its first values. */
-export function initialWidth({ name, type }: Column, rows: readonly Row[], column: number): number {
+export function initialWidth({ name, type }: GridColumn, rows: readonly GridValues[], column: number): number {
   let longest = Math.max(name.length + 2, Math.min(type.length, 24));
   for (let at = 0; at < Math.min(rows.length, sampled); at += 1) longest = Math.max(longest, rows[at]![column]?.length ?? 4);
   return clampWidth(Math.min(initialMax, Math.round(longest * characterWidth) + padding));

@@ -1,15 +1,15 @@
 import { expect, it, test } from 'vitest';
-import type { Column, Row } from '@/api/query/wire';
+import type { GridColumn, GridValues } from './column';
 import { type CopyFormat, copiedText } from './copy-formats';
 
 const table = { schema: 'public', name: 'Users' };
-const columns: Column[] = [
+const columns: GridColumn[] = [
   { name: 'id', type: 'bigint', table: { ...table, column: 'id' } },
   { name: 'name', type: 'text', table: { ...table, column: 'Full Name' } },
   { name: 'ok', type: 'boolean', table: { ...table, column: 'ok' } },
   { name: 'data', type: 'jsonb', table: { ...table, column: 'data' } },
 ];
-const rows: Row[] = [
+const rows: GridValues[] = [
   ['12345678901234567890', "O'Hara", 't', '{"a": 1.50}'],
   [null, '', 'f', null],
   ['3', 'a,b|c\t"d"\ne', null, '[]'],
@@ -37,7 +37,7 @@ it('values that JSON has no number for are texts', () => {
 });
 
 it('columns of several tables are inserted into a table to be named', () => {
-  const joined: Column[] = [columns[0]!, { name: 'x', type: 'text', table: { schema: 'a', name: 'b', column: 'x' } }];
+  const joined: GridColumn[] = [columns[0]!, { name: 'x', type: 'text', table: { schema: 'a', name: 'b', column: 'x' } }];
   expect(copiedText('insert', { columns: joined, rows: [['1', 'y']], withHeader: true })).toBe("INSERT INTO table_name (id, x) VALUES\n  (1, 'y');");
 });
 

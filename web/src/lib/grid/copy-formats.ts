@@ -1,6 +1,6 @@
-import type { Column, Row } from '@/api/query/wire';
-import { written } from '../language/keywords';
+import { written } from '../sql-names';
 import { cellKind } from './cell-kind';
+import type { GridColumn, GridValues } from './column';
 
 /** Formats in which cells are copied. */
 export const copyFormats = [
@@ -15,8 +15,8 @@ export type CopyFormat = (typeof copyFormats)[number]['value'];
 
 /** Columns and rows of a selection; each row has a value for each column. */
 export interface CopiedPart {
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly GridColumn[];
+  rows: readonly GridValues[];
   /** The names of the columns are the first line. */
   withHeader: boolean;
 }
@@ -88,7 +88,7 @@ function insertOf({ columns, rows }: CopiedPart): string {
 }
 
 /** The table of the columns, if they have only one. */
-function tableOf(columns: readonly Column[]): string {
+function tableOf(columns: readonly GridColumn[]): string {
   const tables = new Set(columns.flatMap(({ table }) => (table ? [`${written(table.schema)}.${written(table.name)}`] : [])));
   return tables.size === 1 ? [...tables][0]! : 'table_name';
 }
