@@ -6,7 +6,7 @@
  */
 export const featureTable = [
   { feature: 'sql_editor', name: 'SQL editor', available: true },
-  { feature: 'table_editor', name: 'Table editor', available: false },
+  { feature: 'table_editor', name: 'Table editor', available: true },
   { feature: 'storage', name: 'Storage', available: false },
   { feature: 'logs', name: 'Logs', available: false },
   { feature: 'security_advisor', name: 'Security advisor', available: false },

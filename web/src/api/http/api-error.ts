@@ -40,6 +40,8 @@ export interface StatementFailure {
   detail: string | undefined;
   hint: string | undefined;
   position: number | undefined;
+  /** The change that caused it, from 0, if several were made together. */
+  index?: number | undefined;
 }
 
 const text = z.catch(z.optional(z.string()), undefined);
@@ -54,6 +56,7 @@ const bodySchema = z.catch(
     detail: text,
     hint: text,
     position: z.catch(z.optional(z.number()), undefined),
+    index: z.catch(z.optional(z.number()), undefined),
     errors: z.catch(z.optional(z.array(z.object({ field: z.string(), message: z.string() }))), undefined),
   }),
   {},
@@ -62,7 +65,7 @@ const bodySchema = z.catch(
 /** Creates the error of a response that is not OK; `body` is its parsed JSON, or undefined. */
 export function errorOfAnswer(response: Response, body: unknown, requestId: string): ApiError {
   const parsed = bodySchema.parse(body);
-  const { sqlstate, detail, hint, position } = parsed;
+  const { sqlstate, detail, hint, position, index } = parsed;
   const message = parsed.message || parsed.msg || parsed.error || statusMessage(response.status);
   return new ApiError(message, {
     status: response.status,
@@ -70,7 +73,7 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
     requestId: parsed.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
     retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
     fields: parsed.errors ?? [],
-    statement: sqlstate === undefined ? undefined : { sqlstate, detail, hint, position },
+    statement: sqlstate === undefined ? undefined : { sqlstate, detail, hint, position, ...(index !== undefined && { index }) },
   });
 }
 

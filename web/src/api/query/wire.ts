@@ -210,6 +210,8 @@ export interface SchemaColumn {
   default?: string | null;
   comment?: string | null;
   is_identity?: boolean | null;
+  /** Computed from other columns; `default` is its expression. */
+  is_generated?: boolean | null;
 }
 
 export interface SchemaTable {

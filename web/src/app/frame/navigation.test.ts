@@ -75,12 +75,12 @@ describe('the pages of a project', () => {
   });
 
   it('of this version are those of available features', () => {
-    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'SQL editor', 'Settings']);
+    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Settings']);
   });
 
   it('grow with each feature that becomes available', () => {
     const withLogs = labels({ ...inside, available: (feature) => feature === 'logs' || isAvailable(feature) });
-    expect(withLogs).toEqual(['Home', 'SQL editor', 'Logs', 'Settings']);
+    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Logs', 'Settings']);
   });
 
   it('follow the active previews', () => {

@@ -87,7 +87,6 @@ describe('no address without a page is offered', () => {
 it('a feature that becomes available appears in the navigation and in the command menu', () => {
   const added = (paths: (available: FeatureCheck) => string[]) => paths(all).filter((it) => !paths(isAvailable).includes(it));
   const ofFeatures = [
-    '/project/shop/editor',
     '/project/shop/storage/buckets',
     '/project/shop/logs',
     '/project/shop/advisors/security',

@@ -24,7 +24,8 @@ test.each(['/', '/project/shop', '/project/shop/settings', '/org/acme/billing', 
 );
 
 it('the parameters of an address are read', () => {
-  expect(plannedRouteAt('/project/shop/editor/17')?.params).toMatchObject({ ref: 'shop', id: '17' });
+  expect(plannedRouteAt('/guides/database/extensions/pg_cron')?.params).toMatchObject({ name: 'pg_cron' });
+  expect(plannedRouteAt('/project/shop/logs')?.params).toMatchObject({ ref: 'shop' });
 });
 
 test.each(plannedRoutes)('$path is planned because its feature is not available', ({ feature }) => {

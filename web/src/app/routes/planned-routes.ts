@@ -18,7 +18,6 @@ export interface PlannedRoute extends PlannedPageProps {
 const connect = { label: 'See how to connect', to: '/project/:ref' };
 const sql = { label: 'Open the SQL editor', to: '/project/:ref/sql' };
 const status = { label: 'See status and services', to: '/project/:ref' };
-const organizations = { label: 'Choose an organization', to: '/organizations' };
 
 const graphiql = {
   feature: 'graphiql',
@@ -44,13 +43,6 @@ const storage = {
  * web/README.md, and its feature becomes available.
  */
 export const plannedRoutes: PlannedRoute[] = [
-  {
-    path: '/project/:ref/editor/:id?',
-    feature: 'table_editor',
-    title: 'Table editor',
-    sentence: 'Browse and edit your tables with the SQL editor or any Postgres client.',
-    today: sql,
-  },
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
@@ -126,13 +118,6 @@ export const plannedRoutes: PlannedRoute[] = [
     title: 'Query performance',
     sentence: 'Find slow queries with EXPLAIN in the SQL editor.',
     today: sql,
-  },
-  {
-    path: '/editor/:id',
-    feature: 'table_editor',
-    title: 'Table editor',
-    sentence: 'Browse and edit your tables with the SQL editor of a project.',
-    today: organizations,
   },
   {
     path: '/guides/database/extensions/:name',

@@ -19,6 +19,7 @@ export const projectRoutes: RouteObject[] = [
       lazy: async () => ({ Component: await load() }),
     })),
   },
+  { path: 'editor/:id?', lazy: async () => ({ Component: (await import('./table-editor-route')).TableEditorRoute }) },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
   { path: '*', lazy: later },
 ];

@@ -146,7 +146,7 @@ export const routes: RouteObject[] = [
                 children: projectRoutes,
               },
               { path: 'sql/:id', lazy: async () => ({ Component: (await import('./sql-link-route')).SqlLinkRoute }) },
-              { path: 'editor/:id', lazy: later },
+              { path: 'editor/:id', lazy: async () => ({ Component: (await import('./table-link-route')).TableLinkRoute }) },
               { path: 'guides/*', lazy: later },
               {
                 path: 'support/new',

@@ -108,6 +108,7 @@ describe('the permanent commands', () => {
     'Connect to your project',
     'Project home',
     'SQL editor',
+    'Table editor',
     'Project charts',
     'Project incidents',
     'Connection string',
@@ -169,6 +170,7 @@ describe('the permanent commands', () => {
       'Contact support',
       'Project home',
       'SQL editor',
+      'Table editor',
       'Project charts',
       'Project incidents',
       'Connection string',
@@ -245,7 +247,6 @@ describe('the permanent commands', () => {
     const owner = { ...inside('Owner', { project }), isOperator: true };
     const added = beyond({ ...owner, available: () => true }).filter((it) => !beyond(owner).includes(it));
     expect(added).toEqual([
-      'Table editor',
       'Storage',
       'Logs',
       'Security advisor',

@@ -378,8 +378,8 @@ describe('the custom content', () => {
 
 describe('the quick links', () => {
   it.each([
-    ['platform', ['/project/shop/sql', '/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
-    ['self_hosted', ['/project/shop/sql', '/project/shop/settings/general', '/account/tokens', '/api-docs']],
+    ['platform', ['/project/shop/editor', '/project/shop/sql', '/project/shop/settings/general', '/org/acme/members', '/account/tokens', '/api-docs']],
+    ['self_hosted', ['/project/shop/editor', '/project/shop/sql', '/project/shop/settings/general', '/account/tokens', '/api-docs']],
   ] as const)('of a %s installation lead to existing pages', (mode, hrefs) => {
     open({ mode });
     expect(card('Links').getAllByRole('link').map((it) => it.getAttribute('href'))).toEqual(hrefs);

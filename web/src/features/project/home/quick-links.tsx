@@ -1,4 +1,4 @@
-import { BookOpen, KeyRound, type LucideIcon, Settings, SquareTerminal, Users } from 'lucide-react';
+import { BookOpen, KeyRound, type LucideIcon, Settings, SquareTerminal, Table, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useAvailable } from '@/lib/available-features';
@@ -16,6 +16,7 @@ export function QuickLinks({ project }: { project: ProjectDetail }) {
   const isSelfHosted = useIsSelfHosted();
   const available = useAvailable();
   const links: QuickLink[] = [
+    ...(available('table_editor') ? [{ label: 'Table editor', icon: Table, to: `/project/${project.ref}/editor` }] : []),
     ...(available('sql_editor') ? [{ label: 'SQL editor', icon: SquareTerminal, to: `/project/${project.ref}/sql` }] : []),
     { label: 'Settings', icon: Settings, to: `/project/${project.ref}/settings/general` },
     ...(isSelfHosted ? [] : [{ label: 'Members', icon: Users, to: `/org/${project.organization_slug}/members` }]),

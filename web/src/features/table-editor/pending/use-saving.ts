@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, mayHaveTakenEffect } from '@/api/http/api-error';
+import { refreshCount } from '@/api/rows/count-rows';
+import { changeLoaded, refreshRows, type TableRows } from '@/api/rows/list-rows';
+import { saveRows } from '@/api/rows/save-rows';
+import { type Choice, type ConflictView, conflictView, resolved } from '@/lib/table-editor/conflicts';
+import { changesOf, changeCount, type Pending } from '@/lib/table-editor/pending';
+import { withSaved } from '@/lib/table-editor/saved-rows';
+import { uuid } from '@/lib/uuid';
+import { toast } from '@/ui/toast';
+import { loadedRows, pageOf } from '../rows/use-table-rows';
+import type { PendingDispatch } from './use-pending';
+
+/** Why the changes were not saved; `rowId` is the row of an error, if PostgreSQL names one. */
+export interface SaveFailure {
+  error: unknown;
+  rowId: string | null;
+  isUnknown: boolean;
+}
+
+/** Rows that other users change all the time are not merged for ever. */
+const mergesMax = 3;
+
+interface SavingInputs {
+  ref: string;
+  rows: TableRows;
+  pending: Pending;
+  dispatch: PendingDispatch;
+}
+
+/** Saves the changes of a table, and asks about rows that were changed elsewhere. */
+export function useSaving({ ref, rows, pending, dispatch }: SavingInputs) {
+  const client = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure | null>(null);
+  const [conflict, setConflict] = useState<ConflictView | null>(null);
+
+  const attempt = async (toSave: Pending, merges: number): Promise<void> => {
+    const { changes, ids } = changesOf(toSave);
+    const { schema, table } = rows.request;
+    const answer = await saveRows(client, ref, { schema, table, changes });
+    if (!answer.saved) {
+      const view = conflictView(toSave, ids, answer.conflicts);
+      dispatch({ type: 'rebase', pending: view.pending });
+      if (view.conflicts.length > 0 || merges >= mergesMax) return setConflict(view);
+      if (changeCount(view.pending) > 0) return attempt(view.pending, merges + 1);
+    } else {
+      changeLoaded(client, ref, rows, (page) => pageOf(page, withSaved(loadedRows(page), page.columns, page.key.columns, changes, ids, answer.rows)));
+    }
+    dispatch({ type: 'saved' });
+    toast.success(changes.length === 1 ? 'Saved 1 change' : `Saved ${changes.length.toLocaleString('en')} changes`);
+    void refreshRows(client, ref, rows);
+    void refreshCount(client, ref);
+  };
+
+  const save = async (toSave = pending) => {
+    if (isSaving || changeCount(toSave) === 0) return;
+    setSaving(true);
+    setFailure(null);
+    setConflict(null);
+    try {
+      await attempt(toSave, 0);
+    } catch (error) {
+      const index = error instanceof ApiError ? error.statement?.index : undefined;
+      setFailure({ error, rowId: index === undefined ? null : (changesOf(toSave).ids[index] ?? null), isUnknown: mayHaveTakenEffect(error) });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    isSaving,
+    failure,
+    conflict,
+    save,
+    clearFailure: () => setFailure(null),
+    /** Closes the conflict; its changes stay pending. */
+    postpone: () => setConflict(null),
+    resolve: (choices: ReadonlyMap<string, Choice>) => {
+      if (!conflict) return;
+      const next = resolved(conflict.pending, conflict.conflicts, choices, uuid);
+      dispatch({ type: 'replace', pending: next });
+      setConflict(null);
+      if (changeCount(next) > 0) void save(next);
+      else void refreshRows(client, ref, rows);
+    },
+  };
+}

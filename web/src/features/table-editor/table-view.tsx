@@ -1,0 +1,277 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { refreshCount } from '@/api/rows/count-rows';
+import { refreshRows } from '@/api/rows/list-rows';
+import { useCommands } from '@/lib/commands/use-commands';
+import { firstCell, type GridSelection } from '@/lib/grid/selection';
+import type { EditorTable } from '@/lib/table-editor/editor-table';
+import { hiddenChanges, rebased } from '@/lib/table-editor/merge';
+import { changeCount, changesOf, missingColumns, nothingPending } from '@/lib/table-editor/pending';
+import { classNames } from '@/ui/class-names';
+import { ConfirmationDialog } from '@/ui/confirmation-dialog';
+import type { Freshness } from '@/ui/stale-mark';
+import { ConflictDialog } from './pending/conflict-dialog';
+import { FailureNote } from './pending/failure-note';
+import { keepChanges } from './pending/kept-changes';
+import { PendingBar } from './pending/pending-bar';
+import { ReviewDialog } from './pending/review-dialog';
+import { usePending } from './pending/use-pending';
+import { useSaving } from './pending/use-saving';
+import { ActiveRowPanel, type OpenPanel } from './panel/active-row-panel';
+import { useShownRows } from './rows/use-shown-rows';
+import { useTableRows } from './rows/use-table-rows';
+import { tableAccess } from './table-access';
+import { RowsArea } from './rows-area';
+import { AccessNote, SchemaNote } from './table-notes';
+import type { SchemaTables } from './tables/editor-tables';
+import { SelectedRows } from './toolbar/selected-rows';
+import { TableToolbar } from './toolbar/table-toolbar';
+import { useColumnSettings } from './toolbar/use-column-settings';
+import { useArrangedColumns } from './use-arranged-columns';
+import { useLeaving } from './use-leaving';
+import { useTableActions } from './use-table-actions';
+import { useTableQuery } from './use-table-query';
+
+interface TableViewProps {
+  projectRef: string;
+  /** As it was last known, if it no longer exists. */
+  table: EditorTable;
+  isGone: boolean;
+  schemas: readonly SchemaTables[];
+  freshness: Freshness;
+  canWrite: boolean;
+}
+
+type OpenDialog = 'review' | 'delete' | 'discard' | null;
+
+const fullName = ({ schema, name }: EditorTable): string => `${schema}.${name}`;
+
+/** The rows of one table: filters, the grid, a row beside it, and the changes that are not saved yet. */
+export function TableView({ projectRef, table, isGone, schemas, freshness, canWrite }: TableViewProps) {
+  const client = useQueryClient();
+  const grid = useRef<HTMLDivElement>(null);
+  const query = useTableQuery();
+  const [settings, changeSettings] = useColumnSettings(projectRef, table.id);
+  const rows = useTableRows(projectRef, table, query);
+  const { pending, canUndo, canRedo, dispatch } = usePending(projectRef, table.id);
+  const [selection, setSelection] = useState<GridSelection>(firstCell);
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [panel, setPanel] = useState<OpenPanel>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [hasConfirmed, setConfirmed] = useState(false);
+  const [openedAs] = useState(() => fullName(table));
+  const saving = useSaving({ ref: projectRef, rows: rows.rows, pending, dispatch });
+
+  const access = tableAccess({ table, keyKind: rows.key?.kind ?? null, canWrite, isGone, hasConfirmed });
+  const canEdit = access.kind === 'full' && !saving.isSaving;
+  const tableNames = useMemo(() => table.columns.map((it) => it.name), [table]);
+  const names = rows.columns.length > 0 ? rows.columns : tableNames;
+  const { columns, positions } = useArrangedColumns(table, settings, names);
+  const shown = useShownRows(names, rows.loaded, pending);
+  const actions = useTableActions({ ref: projectRef, table, rows: rows.rows, names, columns, shown, selection, canEdit, dispatch });
+
+  const { loaded, columns: loadedNames } = rows;
+  const next = useMemo(() => rebased(pending, loaded, loadedNames), [pending, loaded, loadedNames]);
+  useEffect(() => {
+    if (next !== pending) dispatch({ type: 'rebase', pending: next });
+  }, [next, pending, dispatch]);
+
+  const count = changeCount(pending);
+  const missing = missingColumns(pending, tableNames);
+  const blocker = useLeaving(count > 0);
+  const checkedRows = [...checked].map((it) => shown.indexOf(it)).filter((it) => it >= 0).sort((a, b) => a - b);
+  const refresh = () => {
+    void refreshRows(client, projectRef, rows.rows);
+    void refreshCount(client, projectRef);
+  };
+  const save = () => {
+    if (missing.length > 0 || isGone || (access.kind !== 'full')) return;
+    setDialog(null);
+    void saving.save();
+  };
+  const insertInline = () => {
+    actions.addRows([{}]);
+    const place = { row: pending.inserts.length, column: 0 };
+    setSelection({ anchor: place, active: place });
+    grid.current?.focus();
+  };
+  const remove = (at: readonly number[]) => {
+    actions.remove(at);
+    setChecked(new Set());
+    setDialog(null);
+  };
+  const showFailedRow = () => {
+    const row = shown.indexOf(saving.failure?.rowId ?? '');
+    if (row < 0) return;
+    const place = { row, column: selection.active.column };
+    setSelection({ anchor: place, active: place });
+    grid.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    save();
+  };
+  useCommands([
+    { id: 'table-refresh', section: 'Table', name: 'Refresh rows', action: refresh },
+    ...(canEdit ? [{ id: 'table-insert', section: 'Table', name: 'Insert row', searchText: 'Add, new', action: () => setPanel('insert') }] : []),
+    ...(count > 0
+      ? [
+          { id: 'table-save', section: 'Table', name: 'Save changes', shortcut: 'Ctrl S', action: save },
+          { id: 'table-review', section: 'Table', name: 'Review changes', searchText: 'SQL', action: () => setDialog('review') },
+        ]
+      : []),
+  ]);
+  const failedRow = saving.failure?.rowId == null ? -1 : shown.indexOf(saving.failure.rowId);
+  const asText = () => JSON.stringify(changesOf(pending).changes, null, 2);
+
+  return (
+    <section aria-label={fullName(table)} onKeyDown={press} className="flex h-full min-w-0 flex-1 flex-col">
+      <TableToolbar
+        table={table}
+        filters={query.filters}
+        sorts={query.sorts}
+        settings={settings}
+        freshness={freshness}
+        canEdit={canEdit}
+        isFetching={rows.query.isFetching && !rows.query.isPending}
+        isPanelOpen={panel === 'active'}
+        onFilters={query.setFilters}
+        onSorts={query.setSorts}
+        onSettings={changeSettings}
+        onInsert={() => setPanel('insert')}
+        onInsertInline={insertInline}
+        onRefresh={refresh}
+        onPanel={() => setPanel(panel === 'active' ? null : 'active')}
+        selected={
+          checkedRows.length > 0 && (
+            <SelectedRows
+              count={checkedRows.length}
+              canEdit={canEdit}
+              onCopy={(format) => void actions.copy(format, checkedRows)}
+              onDuplicate={() => void actions.duplicate(checkedRows)}
+              onDelete={() => setDialog('delete')}
+            />
+          )
+        }
+      />
+      <AccessNote access={access} onConfirm={() => setConfirmed(true)} />
+      {isGone && count > 0 && (
+        <SchemaNote text={`${openedAs} no longer exists, so its unsaved changes can't be saved.`} changes={asText()} dropText="Discard changes" onDrop={() => dispatch({ type: 'discard' })} />
+      )}
+      {!isGone && missing.length > 0 && (
+        <SchemaNote
+          text={`${missing.join(', ')} ${missing.length === 1 ? 'was' : 'were'} dropped or renamed, so changes of ${missing.length === 1 ? 'this column' : 'these columns'} can't be saved.`}
+          changes={asText()}
+          dropText="Remove these changes"
+          onDrop={() => dispatch({ type: 'drop_columns', columns: missing })}
+        />
+      )}
+      {!isGone && count > 0 && openedAs !== fullName(table) && (
+        <p role="status" className="border-b bg-surface px-3 py-1.5 text-sm text-muted">
+          {openedAs} is now {fullName(table)}. Your changes are kept.
+        </p>
+      )}
+      <div className={classNames('grid min-h-0 flex-1', panel && 'grid-cols-[minmax(0,1fr)_minmax(280px,34%)] max-sm:grid-cols-1 max-sm:grid-rows-2')}>
+        <RowsArea
+          projectRef={projectRef}
+          table={table}
+          schemas={schemas}
+          query={query}
+          rows={rows}
+          shown={shown}
+          columns={columns}
+          positions={positions}
+          settings={settings}
+          selection={selection}
+          checked={checked}
+          failedRow={saving.failure?.rowId ?? null}
+          canEdit={canEdit}
+          isSaving={saving.isSaving}
+          actions={actions}
+          grid={grid}
+          onSettings={changeSettings}
+          onSelection={setSelection}
+          onChecked={setChecked}
+          onHistory={(step) => !saving.isSaving && dispatch({ type: step })}
+          onOpenRow={() => setPanel('active')}
+          onInsert={() => setPanel('insert')}
+        />
+        {panel && (
+          <ActiveRowPanel
+            panel={panel}
+            table={table}
+            names={names}
+            shown={shown}
+            row={Math.max(0, selection.active.row)}
+            canEdit={canEdit}
+            actions={actions}
+            onClose={() => {
+              setPanel(null);
+              grid.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {saving.failure && <FailureNote failure={saving.failure} row={failedRow < 0 ? null : failedRow + 1} onShowRow={showFailedRow} onClose={saving.clearFailure} />}
+      <PendingBar
+        pending={pending}
+        hidden={hiddenChanges(pending, rows.loaded)}
+        isSaving={saving.isSaving}
+        canUndo={canUndo}
+        canRedo={canRedo}
+        onUndo={() => dispatch({ type: 'undo' })}
+        onRedo={() => dispatch({ type: 'redo' })}
+        onReview={() => setDialog('review')}
+        onDiscard={() => setDialog('discard')}
+        onSave={save}
+      />
+      {dialog === 'review' && count > 0 && <ReviewDialog projectRef={projectRef} rows={rows.rows} pending={pending} onSave={save} onClose={() => setDialog(null)} />}
+      {saving.conflict && saving.conflict.conflicts.length > 0 && <ConflictDialog conflicts={saving.conflict.conflicts} onResolve={saving.resolve} onClose={saving.postpone} />}
+      {dialog === 'delete' && (
+        <ConfirmationDialog
+          visible
+          variant="danger"
+          title={checkedRows.length === 1 ? 'Delete 1 row?' : `Delete ${checkedRows.length.toLocaleString('en')} rows?`}
+          confirmText={checkedRows.length === 1 ? 'Delete row' : 'Delete rows'}
+          onConfirm={() => remove(checkedRows)}
+          onCancel={() => setDialog(null)}
+        >
+          {checkedRows.length === 1 ? 'The row is' : 'The rows are'} removed from {fullName(table)} when you save.
+        </ConfirmationDialog>
+      )}
+      {dialog === 'discard' && (
+        <ConfirmationDialog
+          visible
+          variant="danger"
+          title={count === 1 ? 'Discard 1 change?' : `Discard ${count.toLocaleString('en')} changes?`}
+          confirmText="Discard"
+          onConfirm={() => {
+            dispatch({ type: 'discard' });
+            saving.clearFailure();
+            setDialog(null);
+          }}
+          onCancel={() => setDialog(null)}
+        >
+          The rows show their values in the database again. You can undo this until you leave the table.
+        </ConfirmationDialog>
+      )}
+      {blocker.state === 'blocked' && (
+        <ConfirmationDialog
+          visible
+          title={count === 1 ? 'Leave without saving 1 change?' : `Leave without saving ${count.toLocaleString('en')} changes?`}
+          confirmText="Discard and leave"
+          cancelText="Stay"
+          variant="danger"
+          onConfirm={() => {
+            keepChanges(projectRef, table.id, nothingPending);
+            blocker.proceed();
+          }}
+          onCancel={() => blocker.reset()}
+        >
+          The changes of {fullName(table)} are lost if you leave this page.
+        </ConfirmationDialog>
+      )}
+    </section>
+  );
+}
