@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The response of a call: a body, `refusal`, or a function of the request. */
+/** The response of a call: a body, `refusal`, or a function of the request and its parsed body. */
 type Answer = unknown;
 
 interface Refusal {
@@ -35,9 +35,10 @@ export function fakeApi(answers: Record<string, Answer>): MadeCall[] {
     request.signal.throwIfAborted();
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const text = await request.text();
-    made.push({ call, body: text === '' ? undefined : JSON.parse(text) });
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    made.push({ call, body });
     const answer = call in answers ? answers[call] : refusal(404, 'No results.');
-    if (typeof answer === 'function') return (answer as (request: Request) => Response | Promise<Response>)(request);
+    if (typeof answer === 'function') return (answer as (request: Request, body: unknown) => Response | Promise<Response>)(request, body);
     if (answer === null) return new Response(null, { status: 204 });
     if (typeof answer === 'object' && answer !== undefined && refusals.has(answer)) {
       const { status, body } = answer as Refusal;

@@ -142,7 +142,7 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
   };
   const finish = (move: MoveAfter) => {
     setEditing(null);
-    grid.current?.focus();
+    grid.current?.focus({ preventScroll: true });
     const { row, column } = selection.active;
     const by = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] }[move] as [number, number];
     const place = { row: Math.max(0, Math.min(shown.count - 1, row + by[0])), column: Math.max(0, Math.min(columns.length - 1, column + by[1])) };

@@ -93,7 +93,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
     actions.addRows([{}]);
     const place = { row: pending.inserts.length, column: 0 };
     setSelection({ anchor: place, active: place });
-    grid.current?.focus();
+    grid.current?.focus({ preventScroll: true });
   };
   const remove = (at: readonly number[]) => {
     actions.remove(at);
@@ -105,7 +105,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
     if (row < 0) return;
     const place = { row, column: selection.active.column };
     setSelection({ anchor: place, active: place });
-    grid.current?.focus();
+    grid.current?.focus({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -208,7 +208,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
             actions={actions}
             onClose={() => {
               setPanel(null);
-              grid.current?.focus();
+              grid.current?.focus({ preventScroll: true });
             }}
           />
         )}

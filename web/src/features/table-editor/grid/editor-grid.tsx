@@ -61,6 +61,7 @@ const editorHeight = 240;
 export function EditorGrid(props: EditorGridProps) {
   const { label, columns, positions, rowCount, rowAt, sample, frozen, widths, sorts, selection, checked, editing, failedRow, isBusy, onEnd, onSelection, grid } = props;
   const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
   const hasSample = sample.length > 0;
   const initial = useMemo(
     () => columns.map((it, at) => initialWidth(it, hasSample ? sample.map((row) => row.values) : [], positions[at]!)),
@@ -71,12 +72,12 @@ export function EditorGrid(props: EditorGridProps) {
   const widthOf = (at: number) => widths[columns[at]?.name ?? ''] ?? initial[at] ?? defaultWidth;
   // It must render with every scrolled row; React's compiler, which the rule is for, is not used.
   // eslint-disable-next-line react-hooks/incompatible-library
-  const vertical = useVirtualizer({ count: rowCount, getScrollElement: () => grid.current, estimateSize: () => rowHeight, overscan: overscanRows, scrollPaddingStart: headerHeight });
+  const vertical = useVirtualizer({ count: rowCount, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: overscanRows, scrollPaddingStart: headerHeight });
   const frozenWidth = columns.slice(0, frozen).reduce((sum, _, at) => sum + widthOf(at), 0);
   const horizontal = useVirtualizer({
     horizontal: true,
     count: columns.length,
-    getScrollElement: () => grid.current,
+    getScrollElement: () => scroller.current,
     estimateSize: widthOf,
     overscan: overscanColumns,
     scrollPaddingStart: gutterWidth + frozenWidth,
@@ -125,7 +126,7 @@ export function EditorGrid(props: EditorGridProps) {
       select({ anchor: next, active: next });
       return;
     }
-    const page = Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1);
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1);
     const isControl = event.ctrlKey || event.metaKey;
     const next = selectionAfter(selection, { key: event.key, shift: event.shiftKey, isControl }, size, page);
     if (!next) return;
@@ -163,35 +164,36 @@ export function EditorGrid(props: EditorGridProps) {
   // The same columns keep their identity, so that rows do not render again while scrolling down.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const shownColumns = useMemo(() => shown, [shownKey, columns]);
-  const scroller = grid.current;
+  const view = scroller.current;
   const box = editing && {
-    left: gutterWidth + startOf(editing.column) + (editing.column < frozen ? (scroller?.scrollLeft ?? 0) : 0),
+    left: gutterWidth + startOf(editing.column) + (editing.column < frozen ? (view?.scrollLeft ?? 0) : 0),
     width: widthOf(editing.column),
     top: headerHeight + editing.row * rowHeight,
-    isAbove: scroller !== null && headerHeight + (editing.row + 1) * rowHeight + editorHeight > scroller.scrollTop + scroller.clientHeight && editing.row * rowHeight - scroller.scrollTop > editorHeight,
+    isAbove: view !== null && headerHeight + (editing.row + 1) * rowHeight + editorHeight > view.scrollTop + view.clientHeight && editing.row * rowHeight - view.scrollTop > editorHeight,
   };
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={size.rows + 1}
-      aria-colcount={size.columns + 1}
-      aria-multiselectable="true"
-      aria-busy={isBusy}
-      aria-activedescendant={size.columns > 0 && active.column < size.columns && (active.row < rowCount || active.row < 0) ? `${id}-${active.row}-${active.column}` : undefined}
-      onKeyDown={press}
-      onPaste={paste}
-      onPointerDown={point}
-      onPointerMove={(event) => event.buttons === 1 && point(event)}
-      onDoubleClick={(event) => {
-        const place = placeAt(event.target);
-        if (place && place.row >= 0) props.onEdit({ ...place, typed: null });
-      }}
-      className="relative h-full min-h-0 overflow-auto overscroll-contain bg-background font-mono text-xs -outline-offset-2 select-none"
-    >
-      <div className="relative" style={{ width: gutterWidth + horizontal.getTotalSize(), height: headerHeight + vertical.getTotalSize(), minWidth: '100%' }}>
+    <div ref={scroller} className="relative h-full min-h-0 overflow-auto overscroll-contain bg-background font-mono text-xs">
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns + 1}
+        aria-multiselectable="true"
+        aria-busy={isBusy}
+        aria-activedescendant={size.columns > 0 && active.column < size.columns && (active.row < rowCount || active.row < 0) ? `${id}-${active.row}-${active.column}` : undefined}
+        onKeyDown={press}
+        onPaste={paste}
+        onPointerDown={point}
+        onPointerMove={(event) => event.buttons === 1 && point(event)}
+        onDoubleClick={(event) => {
+          const place = placeAt(event.target);
+          if (place && place.row >= 0) props.onEdit({ ...place, typed: null });
+        }}
+        className="relative outline-none select-none"
+        style={{ width: gutterWidth + horizontal.getTotalSize(), height: headerHeight + vertical.getTotalSize(), minWidth: '100%', minHeight: '100%' }}
+      >
         <EditorGridHeader id={id} columns={columns} shown={shownColumns} sorts={sorts} active={active.row < 0 ? active.column : -1} checked={checkedState(checked, rowCount, rowAt)} onCheckAll={props.onCheckAll} onSort={props.onSort} onResize={props.onResize} />
         {withActive(rows, active.row, rowCount).map((at) => {
           const row = rowAt(at);
@@ -216,8 +218,8 @@ export function EditorGrid(props: EditorGridProps) {
             />
           );
         })}
-        {box && editing.row < rowCount && editing.column < columns.length && props.renderEditor(box)}
       </div>
+      {box && editing.row < rowCount && editing.column < columns.length && props.renderEditor(box)}
     </div>
   );
 }
