@@ -47,6 +47,7 @@ const pages: [heading: string, address: (shown: Shown) => string][] = [
   ['Database settings', ({ ref }) => `/project/${ref}/database/settings`],
   ['SQL editor', ({ ref }) => `/project/${ref}/sql`],
   ['SQL editor', ({ ref, snippet }) => `/project/${ref}/sql/${snippet}`],
+  ['Table editor', ({ ref }) => `/project/${ref}/editor`],
   ['Logs', ({ ref }) => `/project/${ref}/logs`],
   ['Your profile', () => '/account'],
   ['Security', () => '/account/security'],

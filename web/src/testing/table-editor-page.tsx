@@ -42,7 +42,7 @@ export interface TableServer {
   /** The bodies of the calls that save or preview changes. */
   sent: () => (ChangesRequest & { dry_run?: boolean })[];
   /** The bodies of the calls for rows. */
-  asked: () => RowsRequest[];
+  requests: () => RowsRequest[];
   schema: (schema: SchemaAnswer) => void;
 }
 
@@ -65,7 +65,7 @@ export function tableServer(): TableServer {
     answers,
     calls,
     sent: () => bodies(changesCall),
-    asked: () => bodies(rowsCall),
+    requests: () => bodies(rowsCall),
     schema: (schema) => {
       answers[`GET ${base}/schema`] = schema;
     },

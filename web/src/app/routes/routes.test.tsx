@@ -22,6 +22,7 @@ import { organization, permissionsOf, profile, projectSummary, signInSettings } 
 import { toast } from '@/ui/toast';
 import { routes } from './router';
 import { SqlLinkRoute } from './sql-link-route';
+import { TableLinkRoute } from './table-link-route';
 
 /** The cached data of a user with one organization and one project. */
 const known =
@@ -256,6 +257,16 @@ describe('a link to a snippet', () => {
     await page.router.navigate('/project/shop/sql');
     await heading('SQL editor');
     expect(pathOf(page)).toBe('/project/shop/sql');
+  });
+});
+
+describe('a link to a table', () => {
+  it('opens the project in which the table was open last', async () => {
+    rememberProject('shop');
+    rememberOpened('depot', 'editor', '17');
+    const { router } = renderRoutes([{ path: '/editor/:id', element: <TableLinkRoute /> }, { path: '*', element: null }], { at: '/editor/17?sort=id' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/project/depot/editor/17'));
+    expect(router.state.location.search).toBe('?sort=id');
   });
 });
 

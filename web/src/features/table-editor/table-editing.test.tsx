@@ -77,7 +77,7 @@ describe('a cell', () => {
     expect(cells()[1]).toBe('a very…');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('textbox', { name: 'Value of email' })).toHaveValue('a very long address');
-    expect(server.asked().at(-1)).toMatchObject({ filters: [{ column: 'id', operator: 'in', values: ['1'] }], cell_characters: 0 });
+    expect(server.requests().at(-1)).toMatchObject({ filters: [{ column: 'id', operator: 'in', values: ['1'] }], cell_characters: 0 });
   });
 });
 
@@ -284,7 +284,7 @@ describe('a foreign key', () => {
     await screen.findByRole('option', { name: /bea@example.com/ });
     await expectNoAxeViolations();
     await user.keyboard('be');
-    await waitFor(() => expect(server.asked().at(-1)).toMatchObject({ table: 'users', filters: [{ column: 'email', operator: 'ilike', value: '%be%' }] }));
+    await waitFor(() => expect(server.requests().at(-1)).toMatchObject({ table: 'users', filters: [{ column: 'email', operator: 'ilike', value: '%be%' }] }));
     await user.click(await screen.findByRole('option', { name: /bea@example.com/ }));
     expect(cells()).toEqual(['7', '2', '9.50']);
     expect(screen.getByText('1 change')).toBeVisible();

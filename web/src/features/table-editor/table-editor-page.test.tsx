@@ -22,7 +22,7 @@ describe('the table editor', () => {
     expect(within(screen.getByRole('columnheader', { name: /^Primary key/ })).getByRole('img', { name: 'Primary key' })).toBeVisible();
     expect(cells()).toEqual(['1', 'ada@example.com', 'Ada', '2', 'bea@example.com', 'NULL', '3', 'cleo@example.com', '']);
     expect(await screen.findByRole('button', { name: 'About 1,200 rows' })).toBeVisible();
-    expect(server.asked()).toEqual([{ schema: 'public', table: 'users', filters: [], sorts: [], limit: 100 }]);
+    expect(server.requests()).toEqual([{ schema: 'public', table: 'users', filters: [], sorts: [], limit: 100 }]);
     await expectNoAxeViolations();
   });
 
@@ -53,7 +53,7 @@ describe('the table editor', () => {
     );
     openTableEditor();
     expect(await screen.findByRole('gridcell', { name: 'u101' })).toBeInTheDocument();
-    expect(server.asked().map((it) => [it.limit, it.after])).toEqual([[100, undefined], [500, ['10']]]);
+    expect(server.requests().map((it) => [it.limit, it.after])).toEqual([[100, undefined], [500, ['10']]]);
     expect(screen.getByText('11 loaded')).toBeVisible();
   });
 
@@ -77,7 +77,7 @@ describe('filters and sorts', () => {
   it('of the address are applied, and shown on their buttons', async () => {
     openTableEditor('/project/shop/editor/1?filter=email:ilike:%25ada%25&filter=id:in:1,2&sort=email:desc');
     await gridOf();
-    expect(server.asked()[0]).toMatchObject({
+    expect(server.requests()[0]).toMatchObject({
       filters: [{ column: 'email', operator: 'ilike', value: '%ada%' }, { column: 'id', operator: 'in', values: ['1', '2'] }],
       sorts: [{ column: 'email', descending: true, nulls_first: false }],
     });
@@ -95,7 +95,7 @@ describe('filters and sorts', () => {
     await user.type(form.getByRole('textbox', { name: 'Value of filter 1' }), 'a:b');
     await user.click(form.getByRole('button', { name: 'Apply filters' }));
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('email:eq:a:b'));
-    await waitFor(() => expect(server.asked().at(-1)?.filters).toEqual([{ column: 'email', operator: '=', value: 'a:b' }]));
+    await waitFor(() => expect(server.requests().at(-1)?.filters).toEqual([{ column: 'email', operator: '=', value: 'a:b' }]));
   });
 
   it('by a click on a header go from ascending to descending to none, with Shift for several', async () => {

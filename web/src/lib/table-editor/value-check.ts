@@ -1,4 +1,5 @@
 import { readArray } from '../grid/pg-array';
+import { jsonField } from './json-field';
 import { plainType, valueKind } from './value-kind';
 
 /** The facts of a column that decide about its values. */
@@ -14,9 +15,10 @@ export function normalizeValue({ type, enumValues }: CheckedColumn, text: string
   switch (valueKind(type, enumValues)) {
     case 'text':
     case 'enum':
-    case 'json':
     case 'other':
       return text;
+    case 'json':
+      return jsonField(text) ?? '';
     case 'boolean':
       return truths[text.trim().toLowerCase()] ?? text;
     case 'uuid':

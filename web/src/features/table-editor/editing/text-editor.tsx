@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { jsonField } from '@/lib/table-editor/json-field';
 import { faultOf, normalizeValue } from '@/lib/table-editor/value-check';
 import type { ValueKind } from '@/lib/table-editor/value-kind';
 import { Button } from '@/ui/button';
@@ -23,6 +24,9 @@ export function TextEditor({ column, value, typed, isNew, kind, onCommit, onCanc
   const commit = (move: MoveAfter) => {
     // NULL and a default stay until a text is typed.
     if (text === '' && typed === null && (value === null || value === undefined)) return onCommit(value, move);
+    // Writing JSON in another way is no change.
+    if (text === value) return onCommit(value, move);
+    if (kind === 'json' && jsonField(text) === null && column.isNullable) return onCommit(null, move);
     const normalized = normalizeValue(column, text);
     const found = faultOf(column, normalized);
     if (found === null) onCommit(normalized, move);

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { EditorColumn } from '@/lib/table-editor/editor-table';
+import { jsonField } from '@/lib/table-editor/json-field';
 import type { Value } from '@/lib/table-editor/row';
 import { faultOf, normalizeValue } from '@/lib/table-editor/value-check';
+import { valueKind } from '@/lib/table-editor/value-kind';
 import { Button } from '@/ui/button';
 import { ValueField } from './value-field';
 
@@ -26,7 +28,7 @@ export function RowForm({ columns, values, isNew, isReadOnly, submitText, onSubm
   const faults = new Map(
     columns.flatMap((it) => {
       const value = draft.get(it.name);
-      if (typeof value !== 'string') return [];
+      if (typeof value !== 'string' || isBlankJson(it, value)) return [];
       const fault = faultOf(it, normalizeValue(it, value));
       return fault === null ? [] : [[it.name, fault] as const];
     }),
@@ -65,4 +67,9 @@ export function RowForm({ columns, values, isNew, isReadOnly, submitText, onSubm
   );
 }
 
-const normalized = (column: EditorColumn, value: Value | undefined): Value | undefined => (typeof value === 'string' ? normalizeValue(column, value) : value);
+function normalized(column: EditorColumn, value: Value | undefined): Value | undefined {
+  if (typeof value !== 'string') return value;
+  return isBlankJson(column, value) ? null : normalizeValue(column, value);
+}
+
+const isBlankJson = (column: EditorColumn, value: string): boolean => valueKind(column.type) === 'json' && column.isNullable && jsonField(value) === null;
