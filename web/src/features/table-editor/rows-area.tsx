@@ -120,6 +120,9 @@ function NoRows({ query, table, canEdit, onInsert }: RowsAreaProps) {
   );
 }
 
+/** Rows and columns that the selection moves after an edit. */
+const steps: Record<Exclude<MoveAfter, 'away'>, readonly [down: number, right: number]> = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
+
 function Rows(props: RowsAreaProps & { isFull: boolean }) {
   const { projectRef, table, schemas, query, rows, shown, columns, positions, settings, selection, checked, canEdit, actions, grid, isFull } = props;
   const { onSettings, onSelection, onChecked, onHistory, onOpenRow } = props;
@@ -142,10 +145,11 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
   };
   const finish = (move: MoveAfter) => {
     setEditing(null);
+    if (move === 'away') return;
     grid.current?.focus({ preventScroll: true });
     const { row, column } = selection.active;
-    const by = { down: [1, 0], up: [-1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] }[move] as [number, number];
-    const place = { row: Math.max(0, Math.min(shown.count - 1, row + by[0])), column: Math.max(0, Math.min(columns.length - 1, column + by[1])) };
+    const [down, right] = steps[move];
+    const place = { row: Math.max(0, Math.min(shown.count - 1, row + down)), column: Math.max(0, Math.min(columns.length - 1, column + right)) };
     onSelection({ anchor: place, active: place });
   };
   const check = (at: readonly number[], isChecked: boolean) => {
@@ -225,7 +229,7 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
                 actions.change([shown.edit(editing.row, column, value)]);
                 finish(move);
               }}
-              onCancel={() => finish('stay')}
+              onCancel={(move = 'stay') => finish(move)}
             />
           );
         }}

@@ -45,6 +45,22 @@ describe('a cell', () => {
     expect(grid).toHaveFocus();
   });
 
+  it('is committed when another part of the page is used', async () => {
+    const { user } = await openAt();
+    await user.keyboard('x');
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 3' }));
+    expect(cell('x')).toHaveAttribute('data-changed', 'true');
+    expect(screen.queryByRole('textbox', { name: 'Value of email' })).toBeNull();
+  });
+
+  it('that is invalid is not lost when another part of the page is used', async () => {
+    const { user } = await openAt(0, 0);
+    await user.keyboard('abc');
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 3' }));
+    expect(screen.getByRole('textbox', { name: 'Value of id' })).toHaveValue('abc');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole number.');
+  });
+
   it('has several lines with Shift+Enter', async () => {
     const { user } = await openAt();
     await user.keyboard('a{Shift>}{Enter}{/Shift}b{Enter}');
@@ -108,6 +124,12 @@ describe('the keys of a spreadsheet', () => {
     const { user } = await openAt(0, 0);
     await user.paste('x\tok');
     expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+  });
+
+  it('save with Ctrl+S in the editor of a cell', async () => {
+    const { user } = await openAt();
+    await user.keyboard('x{Control>}s{/Control}');
+    await waitFor(() => expect(server.sent().map((it) => it.changes[0]?.values)).toEqual([{ email: 'x' }]));
   });
 
   it('save with Ctrl+S', async () => {

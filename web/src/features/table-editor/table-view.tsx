@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { refreshCount } from '@/api/rows/count-rows';
 import { refreshRows } from '@/api/rows/list-rows';
 import { useCommands } from '@/lib/commands/use-commands';
@@ -59,6 +59,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const [panel, setPanel] = useState<OpenPanel>(null);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [hasConfirmed, setConfirmed] = useState(false);
+  const [saveRequest, setSaveRequest] = useState(0);
   const [openedAs] = useState(() => fullName(table));
   const saving = useSaving({ ref: projectRef, rows: rows.rows, pending, dispatch });
 
@@ -78,6 +79,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
 
   const count = changeCount(pending);
   const missing = missingColumns(pending, tableNames);
+  const canSave = missing.length === 0 && access.kind === 'full';
+  const hidden = useMemo(() => hiddenChanges(pending, loaded), [pending, loaded]);
   const blocker = useLeaving(count > 0);
   const checkedRows = [...checked].map((it) => shown.indexOf(it)).filter((it) => it >= 0).sort((a, b) => a - b);
   const refresh = () => {
@@ -85,7 +88,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
     void refreshCount(client, projectRef);
   };
   const save = () => {
-    if (missing.length > 0 || isGone || (access.kind !== 'full')) return;
+    if (!canSave) return;
     setDialog(null);
     void saving.save();
   };
@@ -110,8 +113,15 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    save();
+    setSaveRequest((known) => known + 1);
   };
+  // The key may have ended an edit, which is in the changes after the next render.
+  const saveRequested = useEffectEvent(save);
+  useEffect(() => {
+    // A request is an event of the user, not a state to be derived.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (saveRequest > 0) saveRequested();
+  }, [saveRequest]);
   useCommands([
     { id: 'table-refresh', section: 'Table', name: 'Refresh rows', action: refresh },
     ...(canEdit ? [{ id: 'table-insert', section: 'Table', name: 'Insert row', searchText: 'Add, new', action: () => setPanel('insert') }] : []),
@@ -134,7 +144,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
         settings={settings}
         freshness={freshness}
         canEdit={canEdit}
-        isFetching={rows.query.isFetching && !rows.query.isPending}
+        isFetching={rows.query.isRefetching}
         isPanelOpen={panel === 'active'}
         onFilters={query.setFilters}
         onSorts={query.setSorts}
@@ -216,7 +226,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
       {saving.failure && <FailureNote failure={saving.failure} row={failedRow < 0 ? null : failedRow + 1} onShowRow={showFailedRow} onClose={saving.clearFailure} />}
       <PendingBar
         pending={pending}
-        hidden={hiddenChanges(pending, rows.loaded)}
+        hidden={hidden}
+        canSave={canSave}
         isSaving={saving.isSaving}
         canUndo={canUndo}
         canRedo={canRedo}

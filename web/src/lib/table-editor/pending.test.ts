@@ -31,6 +31,14 @@ describe('a changed cell', () => {
   });
 });
 
+it('thousands of cells are changed in one step', () => {
+  const many = Array.from({ length: 5_000 }, (_, at) => edit(String(at), 'name', 'Ada', `name ${at}`));
+  const started = performance.now();
+  const { present, past } = after(edits(...many));
+  expect([changeCount(present), past.length]).toEqual([5_000, 1]);
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
 describe('a new row', () => {
   it('has values, NULL and defaults', () => {
     const { present } = after(

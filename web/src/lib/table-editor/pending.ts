@@ -47,7 +47,7 @@ export type PendingChange =
 export function changed(pending: Pending, change: PendingChange): Pending {
   switch (change.type) {
     case 'edit':
-      return change.edits.reduce(edited, change.inserts ? { ...pending, inserts: [...pending.inserts, ...change.inserts] } : pending);
+      return edited(change.inserts ? { ...pending, inserts: [...pending.inserts, ...change.inserts] } : pending, change.edits);
     case 'delete':
       return {
         updates: without(pending.updates, change.rows.map((it) => it.id)),
@@ -67,36 +67,39 @@ export function changed(pending: Pending, change: PendingChange): Pending {
   }
 }
 
-function edited(pending: Pending, edit: CellEdit): Pending {
-  if ('insert' in edit) {
-    const { insert, column, value } = edit;
-    const known = pending.inserts.find((it) => it.id === insert);
-    if (!known || (column in known.values ? known.values[column] : undefined) === value) return pending;
-    const values = value === undefined ? without(known.values, [column]) : { ...known.values, [column]: value };
-    return { ...pending, inserts: pending.inserts.map((it) => (it === known ? { ...it, values } : it)) };
+/** Makes all edits of a step; the records are copied once, because a paste can have thousands. */
+function edited(pending: Pending, edits: readonly CellEdit[]): Pending {
+  const updates: Record<string, RowUpdate> = { ...pending.updates };
+  const inserts = new Map(pending.inserts.map((it) => [it.id, it]));
+  let isChanged = false;
+  for (const edit of edits) {
+    isChanged = ('insert' in edit ? editedInsert(inserts, edit) : pending.deletes[edit.target.id] === undefined && editedRow(updates, edit)) || isChanged;
   }
-  const { target, column, base, value } = edit;
-  if (pending.deletes[target.id]) return pending;
-  const known = pending.updates[target.id];
-  const from = known && column in known.base ? known.base[column]! : base;
-  if (value === (known && column in known.values ? known.values[column] : base)) return pending;
-  if (value === from) return restoredCell(pending, known!, column);
-  const next: RowUpdate = {
-    id: target.id,
-    key: target.key,
-    version: known?.version ?? target.version,
-    row: known?.row ?? target.row,
-    base: { ...known?.base, [column]: from },
-    values: { ...known?.values, [column]: value },
-  };
-  return { ...pending, updates: { ...pending.updates, [target.id]: next } };
+  return isChanged ? { ...pending, updates, inserts: [...inserts.values()] } : pending;
 }
 
-/** The cell has its old value again. */
-function restoredCell(pending: Pending, known: RowUpdate, column: string): Pending {
-  const values = without(known.values, [column]);
-  if (Object.keys(values).length === 0) return { ...pending, updates: without(pending.updates, [known.id]) };
-  return { ...pending, updates: { ...pending.updates, [known.id]: { ...known, base: without(known.base, [column]), values } } };
+/** Changes a cell of a new row; returns whether it differs. */
+function editedInsert(inserts: Map<string, RowInsert>, { insert, column, value }: Extract<CellEdit, { insert: string }>): boolean {
+  const known = inserts.get(insert);
+  if (!known || known.values[column] === value) return false;
+  inserts.set(insert, { ...known, values: value === undefined ? without(known.values, [column]) : { ...known.values, [column]: value } });
+  return true;
+}
+
+/** Changes a cell of a loaded row; returns whether it differs. A cell with its old value again is no change. */
+function editedRow(updates: Record<string, RowUpdate>, { target, column, base, value }: Exclude<CellEdit, { insert: string }>): boolean {
+  const known = updates[target.id];
+  const from = known && column in known.base ? known.base[column]! : base;
+  if (value === (known && column in known.values ? known.values[column] : base)) return false;
+  const { id, key, row } = target;
+  if (value !== from) {
+    updates[id] = { id, key, version: known?.version ?? target.version, row: known?.row ?? row, base: { ...known?.base, [column]: from }, values: { ...known?.values, [column]: value } };
+    return true;
+  }
+  const values = without(known!.values, [column]);
+  if (Object.keys(values).length === 0) delete updates[id];
+  else updates[id] = { ...known!, base: without(known!.base, [column]), values };
+  return true;
 }
 
 function withoutColumns(pending: Pending, columns: readonly string[]): Pending {

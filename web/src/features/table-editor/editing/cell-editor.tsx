@@ -1,6 +1,6 @@
 import { type EditorColumn } from '@/lib/table-editor/editor-table';
 import { valueKind } from '@/lib/table-editor/value-kind';
-import type { CommitEdit } from '../grid/edit-target';
+import type { CommitEdit, MoveAfter } from '../grid/edit-target';
 import { rowHeight } from '../grid/grid-layout';
 import { ChoiceEditor } from './choice-editor';
 import { ReferenceEditor } from './reference-editor';
@@ -17,7 +17,7 @@ interface CellEditorProps {
   isNew: boolean;
   box: { left: number; top: number; width: number; isAbove: boolean };
   onCommit: CommitEdit;
-  onCancel: () => void;
+  onCancel: (move?: MoveAfter) => void;
 }
 
 const widthLeast = 240;

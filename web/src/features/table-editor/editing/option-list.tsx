@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '@/ui/class-names';
 import type { MoveAfter } from '../grid/edit-target';
-import { moveOf } from './editor-props';
+import { hasLeft, isSaveKey, moveOf } from './editor-props';
 
 interface OptionListProps {
   label: string;
@@ -13,7 +13,7 @@ interface OptionListProps {
   /** Shown instead of options. */
   empty: ReactNode;
   onChoose: (id: string, move: MoveAfter) => void;
-  onCancel: () => void;
+  onCancel: (move: MoveAfter) => void;
   children?: ReactNode;
 }
 
@@ -33,19 +33,31 @@ export function OptionList({ label, query, onQuery, options, current, empty, onC
   useEffect(() => {
     list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
+  const isDone = useRef(false);
+  const choose = (chosen: string, move: MoveAfter) => {
+    isDone.current = true;
+    onChoose(chosen, move);
+  };
   const press = (event: KeyboardEvent) => {
+    if (isSaveKey(event)) {
+      isDone.current = true;
+      return onCancel('stay');
+    }
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const move = moveOf(event);
-    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Escape') {
+      isDone.current = true;
+      onCancel('stay');
+    }
     else if (step !== 0) setMarked(options[(at + step + options.length) % Math.max(1, options.length)]?.id);
-    else if (move !== null && active) onChoose(active.id, move);
+    else if (move !== null && active) choose(active.id, move);
     else if (move === null) return;
     event.preventDefault();
   };
   return (
-    <div className="grid">
+    <div className="grid" onBlur={(event) => !isDone.current && hasLeft(event) && onCancel('away')}>
       <input
         ref={field}
         type="text"
@@ -75,7 +87,7 @@ export function OptionList({ label, query, onQuery, options, current, empty, onC
             aria-selected={option.id === current}
             data-marked={index === at || undefined}
             onPointerMove={() => setMarked(option.id)}
-            onClick={() => onChoose(option.id, 'stay')}
+            onClick={() => choose(option.id, 'stay')}
             className={classNames('flex min-h-7 items-center gap-3 rounded-sm px-2 text-xs max-sm:min-h-11', index === at && 'bg-hover')}
           >
             <span className="min-w-0 flex-1 truncate font-mono">{option.label}</span>

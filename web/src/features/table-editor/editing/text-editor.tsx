@@ -4,7 +4,7 @@ import { faultOf, normalizeValue } from '@/lib/table-editor/value-check';
 import type { ValueKind } from '@/lib/table-editor/value-kind';
 import { Button } from '@/ui/button';
 import type { MoveAfter } from '../grid/edit-target';
-import { type EditorProps, moveOf } from './editor-props';
+import { type EditorProps, hasLeft, isSaveKey, moveOf } from './editor-props';
 import { NullChoices } from './null-choices';
 import { suggestedValue } from './suggested-value';
 
@@ -21,22 +21,33 @@ export function TextEditor({ column, value, typed, isNew, kind, onCommit, onCanc
     if (typed !== null) current?.setSelectionRange(current.value.length, current.value.length);
     else current?.select();
   }, [typed]);
-  const commit = (move: MoveAfter) => {
+  const isDone = useRef(false);
+  const finish = (chosen: string | null | undefined, move: MoveAfter) => {
+    isDone.current = true;
+    onCommit(chosen, move);
+    return true;
+  };
+  const commit = (move: MoveAfter): boolean => {
     // NULL and a default stay until a text is typed.
-    if (text === '' && typed === null && (value === null || value === undefined)) return onCommit(value, move);
+    if (text === '' && typed === null && (value === null || value === undefined)) return finish(value, move);
     // Writing JSON in another way is no change.
-    if (text === value) return onCommit(value, move);
-    if (kind === 'json' && jsonField(text) === null && column.isNullable) return onCommit(null, move);
+    if (text === value) return finish(value, move);
+    if (kind === 'json' && jsonField(text) === null && column.isNullable) return finish(null, move);
     const normalized = normalizeValue(column, text);
     const found = faultOf(column, normalized);
-    if (found === null) onCommit(normalized, move);
-    else setFault(found);
+    if (found === null) return finish(normalized, move);
+    setFault(found);
+    return false;
   };
   const press = (event: KeyboardEvent) => {
+    // Ctrl+S saves with this value, unless that is invalid.
+    if (isSaveKey(event) && commit('stay')) return;
     event.stopPropagation();
+    if (isSaveKey(event)) event.preventDefault();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
+      isDone.current = true;
       return onCancel();
     }
     if (event.key === 'Enter' && event.shiftKey && isMultiLine) return;
@@ -47,7 +58,7 @@ export function TextEditor({ column, value, typed, isNew, kind, onCommit, onCanc
   };
   const suggested = suggestedValue(kind);
   return (
-    <div className="grid">
+    <div className="grid" onBlur={(event) => !isDone.current && hasLeft(event) && commit('away')}>
       <textarea
         ref={field}
         aria-label={`Value of ${column.name}`}
@@ -70,7 +81,7 @@ export function TextEditor({ column, value, typed, isNew, kind, onCommit, onCanc
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1 border-t p-1">
-        <NullChoices column={column} isNew={isNew} onChoose={(chosen) => onCommit(chosen, 'stay')} />
+        <NullChoices column={column} isNew={isNew} onChoose={(chosen) => finish(chosen, 'stay')} />
         {suggested && (
           <Button variant="ghost" className="h-7 px-2 text-xs" onClick={() => setText(suggested.make())}>
             {suggested.label}

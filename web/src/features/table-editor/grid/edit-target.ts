@@ -8,8 +8,8 @@ export interface EditTarget {
   typed: string | null;
 }
 
-/** Where the selection goes after an edit. */
-export type MoveAfter = 'down' | 'up' | 'right' | 'left' | 'stay';
+/** Where the selection goes after an edit; `away`: the focus is elsewhere already. */
+export type MoveAfter = 'down' | 'up' | 'right' | 'left' | 'stay' | 'away';
 
 /** The end of an edit: a value, or undefined for the default of a new row. */
 export type CommitEdit = (value: Value | undefined, move: MoveAfter) => void;

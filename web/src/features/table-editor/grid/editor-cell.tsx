@@ -39,15 +39,17 @@ export const EditorCell = memo(function EditorCell({ id, cell, column, row, inde
         'group/cell h-full shrink-0 overflow-hidden border-r border-b px-2 leading-[29px] text-ellipsis whitespace-pre',
         isFrozen ? 'sticky z-[5] bg-background' : 'absolute top-0',
         kind === 'number' && 'text-right tabular-nums',
+        // Room for the button.
+        column.reference && 'pr-7',
         isDeleted && 'text-muted line-through',
-        cell?.isChanged && 'bg-notice/15 shadow-[inset_2px_0_0_var(--sb-notice)]',
-        cell?.isOutdated && 'shadow-[inset_2px_0_0_var(--sb-warn)]',
+        cell?.isChanged && 'bg-warn/15 shadow-[inset_2px_0_0_var(--sb-warn)]',
+        cell?.isOutdated && 'shadow-[inset_2px_0_0_var(--sb-danger)]',
         isSelected && !isActive && 'bg-accent/15',
         isActive && 'bg-accent/15 outline-2 -outline-offset-2 outline-focus',
       )}
       style={{ left, width }}
     >
-      <CellValue value={value} column={column} />
+      {cell && <CellValue value={value} column={column} />}
       {cell?.isCut && <span className="text-muted">…</span>}
       {column.reference && value !== null && value !== undefined && (
         <button

@@ -5,10 +5,11 @@ import type { EditorColumn } from '@/lib/table-editor/editor-table';
 import type { RowSort } from '@/lib/table-editor/row-query';
 import { classNames } from '@/ui/class-names';
 import { ColumnHandle } from './column-handle';
-import { gutterWidth, headerHeight, type ShownColumn } from './grid-layout';
+import { headerHeight, type ShownColumn } from './grid-layout';
 
 interface EditorGridHeaderProps {
   id: string;
+  gutterWidth: number;
   columns: readonly EditorColumn[];
   shown: readonly ShownColumn[];
   sorts: readonly RowSort[];
@@ -20,7 +21,7 @@ interface EditorGridHeaderProps {
 }
 
 /** The names and types of the columns. A click sorts by one column, with Shift by several. */
-export function EditorGridHeader({ id, columns, shown, sorts, active, checked, onCheckAll, onSort, onResize }: EditorGridHeaderProps) {
+export function EditorGridHeader({ id, gutterWidth, columns, shown, sorts, active, checked, onCheckAll, onSort, onResize }: EditorGridHeaderProps) {
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-20 flex bg-surface" style={{ height: headerHeight }}>
       <div role="columnheader" aria-colindex={1} className="sticky left-0 z-20 flex h-full shrink-0 items-center border-r border-b bg-surface px-3" style={{ width: gutterWidth }}>

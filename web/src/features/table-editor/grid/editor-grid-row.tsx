@@ -4,10 +4,11 @@ import type { EditorColumn } from '@/lib/table-editor/editor-table';
 import type { ShownRow } from '@/lib/table-editor/merge';
 import { classNames } from '@/ui/class-names';
 import { EditorCell } from './editor-cell';
-import { gutterWidth, headerHeight, rowHeight, type ShownColumn } from './grid-layout';
+import { headerHeight, rowHeight, type ShownColumn } from './grid-layout';
 
 interface EditorGridRowProps {
   id: string;
+  gutterWidth: number;
   row: ShownRow;
   at: number;
   columns: readonly EditorColumn[];
@@ -29,7 +30,7 @@ const stateNames = { loaded: '', new: 'New row', deleted: 'To be deleted' };
 
 /** A row of a table, with its cells near the viewport. */
 export const EditorGridRow = memo(function EditorGridRow(props: EditorGridRowProps) {
-  const { id, row, at, columns, positions, shown, isChecked, isFailed, active, from, to, onCheck, onFollow } = props;
+  const { id, gutterWidth, row, at, columns, positions, shown, isChecked, isFailed, active, from, to, onCheck, onFollow } = props;
   return (
     <div role="row" aria-rowindex={at + 2} aria-selected={isChecked} data-row={at} data-state={row.state} className="absolute left-0 flex w-full contain-layout" style={{ top: headerHeight + at * rowHeight, height: rowHeight }}>
       <div

@@ -9,7 +9,7 @@ import type { ShownRow } from '@/lib/table-editor/merge';
 import type { EditTarget } from './edit-target';
 import { EditorGridHeader } from './editor-grid-header';
 import { EditorGridRow } from './editor-grid-row';
-import { gutterWidth, headerHeight, rowHeight, withFrozen } from './grid-layout';
+import { gutterWidthOf, headerHeight, rowHeight, withFrozen } from './grid-layout';
 import { placeAt } from './place-at';
 
 /** A request that a key makes. */
@@ -52,6 +52,8 @@ const overscanRows = 8;
 const overscanColumns = 2;
 const resizeStep = 24;
 const defaultWidth = 120;
+/** Rows whose values decide about the widths. */
+const sampledRows = 50;
 /** Rows from the end at which the next page is loaded. */
 const endDistance = 40;
 /** An editor that needs more room below is placed above its cell. */
@@ -62,9 +64,11 @@ export function EditorGrid(props: EditorGridProps) {
   const { label, columns, positions, rowCount, rowAt, sample, frozen, widths, sorts, selection, checked, editing, failedRow, isBusy, onEnd, onSelection, grid } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const gutterWidth = gutterWidthOf(rowCount);
   const hasSample = sample.length > 0;
+  const sampled = sample.slice(0, sampledRows).map((row) => row.values);
   const initial = useMemo(
-    () => columns.map((it, at) => initialWidth(it, hasSample ? sample.map((row) => row.values) : [], positions[at]!)),
+    () => columns.map((it, at) => initialWidth(it, hasSample ? sampled : [], positions[at]!)),
     // The widths stay when more rows arrive.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [columns, positions, hasSample],
@@ -96,7 +100,8 @@ export function EditorGrid(props: EditorGridProps) {
   const size = { rows: rowCount, columns: columns.length };
   const show = ({ row, column }: CellPlace) => {
     if (row >= 0) vertical.scrollToIndex(row, { align: 'auto' });
-    if (column >= frozen) horizontal.scrollToIndex(column, { align: 'auto' });
+    if (column === 0) horizontal.scrollToOffset(0);
+    else if (column >= frozen) horizontal.scrollToIndex(column, { align: 'auto' });
   };
   const select = (next: GridSelection) => {
     onSelection(next);
@@ -194,7 +199,7 @@ export function EditorGrid(props: EditorGridProps) {
         className="relative outline-none select-none"
         style={{ width: gutterWidth + horizontal.getTotalSize(), height: headerHeight + vertical.getTotalSize(), minWidth: '100%', minHeight: '100%' }}
       >
-        <EditorGridHeader id={id} columns={columns} shown={shownColumns} sorts={sorts} active={active.row < 0 ? active.column : -1} checked={checkedState(checked, rowCount, rowAt)} onCheckAll={props.onCheckAll} onSort={props.onSort} onResize={props.onResize} />
+        <EditorGridHeader id={id} gutterWidth={gutterWidth} columns={columns} shown={shownColumns} sorts={sorts} active={active.row < 0 ? active.column : -1} checked={checkedState(checked, rowCount, rowAt)} onCheckAll={props.onCheckAll} onSort={props.onSort} onResize={props.onResize} />
         {withActive(rows, active.row, rowCount).map((at) => {
           const row = rowAt(at);
           if (!row) return null;
@@ -203,6 +208,7 @@ export function EditorGrid(props: EditorGridProps) {
             <EditorGridRow
               key={row.id === '' ? at : row.id}
               id={id}
+              gutterWidth={gutterWidth}
               row={row}
               at={at}
               columns={columns}

@@ -1,8 +1,13 @@
 /** Sizes of the grid in pixels. */
 export const headerHeight = 44;
 export const rowHeight = 30;
-/** The column with the checkboxes. */
-export const gutterWidth = 64;
+const gutterLeast = 64;
+const digitWidth = 8;
+/** The checkbox and the space around it. */
+const checkboxWidth = 46;
+
+/** The width of the column with checkboxes and row numbers. */
+export const gutterWidthOf = (rows: number): number => Math.max(gutterLeast, checkboxWidth + String(rows).length * digitWidth);
 
 /** A column near the viewport; a frozen one stays at its place. */
 export interface ShownColumn {

@@ -7,6 +7,7 @@ interface PendingBarProps {
   /** Changed rows that are not among the loaded ones. */
   hidden: number;
   isSaving: boolean;
+  canSave: boolean;
   canUndo: boolean;
   canRedo: boolean;
   onUndo: () => void;
@@ -17,7 +18,7 @@ interface PendingBarProps {
 }
 
 /** The changes that are not saved yet, and what to do with them. */
-export function PendingBar({ pending, hidden, isSaving, canUndo, canRedo, onUndo, onRedo, onReview, onDiscard, onSave }: PendingBarProps) {
+export function PendingBar({ pending, hidden, isSaving, canSave, canUndo, canRedo, onUndo, onRedo, onReview, onDiscard, onSave }: PendingBarProps) {
   const count = changeCount(pending);
   if (count === 0 && !canUndo && !canRedo) return null;
   const parts = [
@@ -42,11 +43,11 @@ export function PendingBar({ pending, hidden, isSaving, canUndo, canRedo, onUndo
       </Button>
       {count > 0 && (
         <>
-          <Button onClick={onReview}>Review</Button>
+          <Button onClick={onReview} disabled={!canSave}>Review</Button>
           <Button onClick={onDiscard} disabled={isSaving}>
             Discard
           </Button>
-          <Button variant="primary" onClick={onSave} busy={isSaving}>
+          <Button variant="primary" onClick={onSave} busy={isSaving} disabled={!canSave}>
             Save
           </Button>
         </>

@@ -19,6 +19,9 @@ export interface SaveFailure {
   isUnknown: boolean;
 }
 
+/** The server accepts no more changes together. */
+const changesMax = 10_000;
+
 /** Rows that other users change all the time are not merged for ever. */
 const mergesMax = 3;
 
@@ -56,6 +59,10 @@ export function useSaving({ ref, rows, pending, dispatch }: SavingInputs) {
 
   const save = async (toSave = pending) => {
     if (isSaving || changeCount(toSave) === 0) return;
+    if (changeCount(toSave) > changesMax) {
+      const error = new ApiError(`At most ${changesMax.toLocaleString('en')} changes can be saved together. Undo some of them, or use the SQL editor.`);
+      return setFailure({ error, rowId: null, isUnknown: false });
+    }
     setSaving(true);
     setFailure(null);
     setConflict(null);

@@ -24,6 +24,8 @@ export function useShownRows(columns: readonly string[], loaded: readonly Loaded
   const cache = useMemo(() => createRowCache(columns), [columns]);
   return useMemo(() => {
     const { inserts } = pending;
+    // Made when it is first needed: there may be a hundred thousand rows.
+    let indexes: Map<string, number> | undefined;
     const insertAt = (row: number) => inserts[row];
     const loadedAt = (row: number) => loaded[row - inserts.length];
     const target = (row: number) => {
@@ -44,10 +46,8 @@ export function useShownRows(columns: readonly string[], loaded: readonly Loaded
         return it && cache.ofRow(it, pending);
       },
       indexOf: (id) => {
-        const at = inserts.findIndex((it) => it.id === id);
-        if (at >= 0) return at;
-        const found = loaded.findIndex((it) => it.identity?.id === id);
-        return found < 0 ? -1 : found + inserts.length;
+        indexes ??= new Map([...inserts.map((it, at) => [it.id, at] as const), ...loaded.map((it, at) => [it.identity?.id ?? '', at + inserts.length] as const)]);
+        return id === '' ? -1 : (indexes.get(id) ?? -1);
       },
       edit: (row, column, value) => {
         if (column.isGenerated) return null;
