@@ -251,7 +251,9 @@ it('keeps changes when the schema changes, and names what no longer fits', async
   await activate(page, 'Customer 20')
   await page.keyboard.type('Kept')
   await page.keyboard.press('Enter')
+  // Not through Signalbox, so that nothing is pushed.
   await sql('alter table customers rename column name to full_name')
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByRole('alert').filter({ hasText: 'name was dropped or renamed' }).waitFor()
   await tableCell(page, 'Customer 20').waitFor()
   await page.getByRole('button', { name: 'Remove these changes' }).click()
@@ -279,7 +281,7 @@ it('is a select of tables on a phone', async () => {
   await page.getByText('Table: customers').click()
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: /orders/ }).click()
   await tableGrid(page, 'orders').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { refreshCount } from '@/api/rows/count-rows';
 import { refreshRows } from '@/api/rows/list-rows';
 import { useCommands } from '@/lib/commands/use-commands';
@@ -110,11 +110,16 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
     setSelection({ anchor: place, active: place });
     grid.current?.focus({ preventScroll: true });
   };
-  const press = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
-    setSaveRequest((known) => known + 1);
-  };
+  useEffect(() => {
+    // On the whole page: a closed dialog may have left the focus anywhere.
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      setSaveRequest((known) => known + 1);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
   // The key may have ended an edit, which is in the changes after the next render.
   const saveRequested = useEffectEvent(save);
   useEffect(() => {
@@ -136,7 +141,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const asText = () => JSON.stringify(changesOf(pending).changes, null, 2);
 
   return (
-    <section aria-label={fullName(table)} onKeyDown={press} className="flex h-full min-w-0 flex-1 flex-col">
+    <section aria-label={fullName(table)} className="flex h-full min-w-0 flex-1 flex-col">
       <TableToolbar
         table={table}
         filters={query.filters}

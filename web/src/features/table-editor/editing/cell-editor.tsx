@@ -30,6 +30,8 @@ export function CellEditor({ projectRef, column, value, typed, isNew, box, onCom
     <div
       data-cell-editor
       onPointerDown={(event) => event.stopPropagation()}
+      // The field keeps the focus, whose loss ends the edit.
+      onMouseDown={(event) => event.target instanceof HTMLElement && !event.target.closest('input, textarea') && event.preventDefault()}
       onDoubleClick={(event) => event.stopPropagation()}
       className="absolute z-30 rounded-md border border-accent bg-raised font-sans text-sm shadow-float"
       style={{ left: box.left, width: Math.max(box.width, widthLeast), top: box.isAbove ? box.top + rowHeight : box.top, ...(box.isAbove && { transform: 'translateY(-100%)' }) }}

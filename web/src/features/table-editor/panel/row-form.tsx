@@ -43,6 +43,14 @@ export function RowForm({ columns, values, isNew, isReadOnly, submitText, onSubm
   };
   return (
     <form onSubmit={submit} className="flex h-full min-h-0 flex-col">
+      {/* Above the fields, where nothing that floats at the lower right covers it. */}
+      {!isReadOnly && (
+        <div className="flex gap-2 border-b px-3 py-2">
+          <Button type="submit" variant="primary" disabled={!isNew && draft.size === 0}>
+            {submitText}
+          </Button>
+        </div>
+      )}
       <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
         {columns.map((it) => (
           <ValueField
@@ -56,13 +64,6 @@ export function RowForm({ columns, values, isNew, isReadOnly, submitText, onSubm
           />
         ))}
       </div>
-      {!isReadOnly && (
-        <div className="flex gap-2 border-t p-3">
-          <Button type="submit" variant="primary" disabled={!isNew && draft.size === 0}>
-            {submitText}
-          </Button>
-        </div>
-      )}
     </form>
   );
 }

@@ -28,7 +28,8 @@ export function PendingBar({ pending, hidden, isSaving, canSave, canUndo, canRed
   ] as const;
   return (
     <div role="region" aria-label="Unsaved changes" className="flex flex-wrap items-center gap-2 border-t bg-raised px-3 py-1.5 text-sm">
-      <p role="status" className="mr-auto">
+      {/* The actions are at the left: the question about cookies is at the right until it is answered. */}
+      <p role="status" className="mr-2">
         <span className="font-medium">{count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count.toLocaleString('en')} changes`}</span>
         <span className="text-muted">
           {count > 0 && ` · ${parts.filter(([number]) => number > 0).map(([number, word]) => `${number.toLocaleString('en')} ${word}`).join(', ')}`}

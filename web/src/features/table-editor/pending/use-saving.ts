@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, mayHaveTakenEffect } from '@/api/http/api-error';
+import { refreshSchema } from '@/api/query/get-schema';
 import { refreshCount } from '@/api/rows/count-rows';
 import { changeLoaded, refreshRows, type TableRows } from '@/api/rows/list-rows';
 import { saveRows } from '@/api/rows/save-rows';
@@ -69,6 +70,8 @@ export function useSaving({ ref, rows, pending, dispatch }: SavingInputs) {
     try {
       await attempt(toSave, 0);
     } catch (error) {
+      // It may be that the table is no longer as this page knows it.
+      void refreshSchema(client, ref);
       const index = error instanceof ApiError ? error.statement?.index : undefined;
       setFailure({ error, rowId: index === undefined ? null : (changesOf(toSave).ids[index] ?? null), isUnknown: mayHaveTakenEffect(error) });
     } finally {
