@@ -61,7 +61,7 @@ describe('an incident that affects a project', () => {
     await push(client, {});
     expect(await screen.findByText('No open incidents.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Slow disks' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Slow disks' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Slow disks' }));
     expect(screen.getByRole('dialog')).toHaveTextContent(/State: resolved · Opened .+ · Resolved /);
     expect(await dialog.findByText('The switch is new.')).toBeVisible();
     expect(dialog.getByText('A switch is broken.')).toBeVisible();
