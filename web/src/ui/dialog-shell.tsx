@@ -44,6 +44,11 @@ export function DialogShell({ open, onClose, className, onEscape, opener: given,
   const focusInside = (event: Event) => {
     if (focusRequested()) event.preventDefault();
   };
+  const escape = (event: KeyboardEvent) => {
+    // Escape closes an open list of suggestions first.
+    if (event.target instanceof Element && event.target.matches('input[data-suggests][aria-expanded=true]')) event.preventDefault();
+    else onEscape?.(event);
+  };
   const focusBack = (event: Event) => {
     event.preventDefault();
     giveFocusBack(opener.current);
@@ -57,7 +62,7 @@ export function DialogShell({ open, onClose, className, onEscape, opener: given,
           className={classNames('fixed z-50 bg-raised shadow-float focus:outline-none', className)}
           onOpenAutoFocus={focusInside}
           onCloseAutoFocus={focusBack}
-          {...(onEscape && { onEscapeKeyDown: onEscape })}
+          onEscapeKeyDown={escape}
           {...(!isDescribed && { 'aria-describedby': undefined })}
         >
           {children}

@@ -5,8 +5,9 @@ import type { DialogProps, DialogSize } from './dialog';
 import { DialogShell } from './dialog-shell';
 
 const places = {
-  dialog: 'top-1/2 left-1/2 w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-md border animate-fade-in',
-  sheet: 'inset-x-0 bottom-0 rounded-t-md border-t animate-sheet-in pb-[env(safe-area-inset-bottom)]',
+  dialog: 'max-h-[85dvh] top-1/2 left-1/2 w-[calc(100vw-32px)] -translate-x-1/2 -translate-y-1/2 rounded-md border animate-fade-in',
+  sheet: 'max-h-[85dvh] inset-x-0 bottom-0 rounded-t-md border-t animate-sheet-in pb-[env(safe-area-inset-bottom)]',
+  panel: 'inset-y-0 right-0 h-dvh w-full max-w-4xl border-l animate-fade-in pb-[env(safe-area-inset-bottom)]',
 };
 
 const widths: Record<DialogSize, string> = {
@@ -35,7 +36,7 @@ export function DialogWindow({
       onClose={onClose}
       isDescribed={Boolean(description)}
       className={classNames(
-        'grid max-h-[85dvh] grid-rows-[auto_minmax(0,1fr)_auto]',
+        'grid grid-rows-[auto_minmax(0,1fr)_auto]',
         places[as],
         as === 'dialog' && widths[size],
       )}
@@ -51,7 +52,7 @@ export function DialogWindow({
           </Radix.Close>
         )}
       </header>
-      <div className="grid gap-4 overflow-y-auto px-5 pb-5">
+      <div className="grid content-start gap-4 overflow-y-auto px-5 pb-5">
         {description && (
           <Radix.Description asChild>
             <div className="max-w-prose text-base text-muted">{description}</div>

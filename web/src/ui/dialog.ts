@@ -8,8 +8,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** `sheet` slides in from the bottom, for menus on a phone. */
-  as?: 'dialog' | 'sheet';
+  /** `sheet` slides in from the bottom, for menus on a phone; `panel` has the height of the window, for wide forms. */
+  as?: 'dialog' | 'sheet' | 'panel';
   /** Maximum width of a dialog. */
   size?: DialogSize;
   /** The close button at the upper right. */

@@ -23,6 +23,7 @@ describe('the navigation of a project', () => {
   it.each([
     ['/project/shop', 'Home'],
     ['/project/shop/sql/monthly', 'SQL editor'],
+    ['/project/shop/database/tables/17', 'Database'],
     ['/project/shop/database/backups/scheduled', 'Backups'],
     ['/project/shop/settings/general', 'Settings'],
     ['/project/shop/settings/compute', 'Settings'],

@@ -4,6 +4,7 @@ import {
   CircleUser,
   Contrast,
   CreditCard,
+  Database,
   DatabaseBackup,
   FileText,
   Flag,
@@ -39,6 +40,7 @@ export const projectPages: NavigationPage[] = [
   { label: 'Home', key: 'H', isMain: true, path: '', icon: House },
   { group: 'Build', label: 'Table editor', key: 'T', feature: 'table_editor', path: 'editor', icon: Table },
   { group: 'Build', label: 'SQL editor', key: 'Q', isMain: true, feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
+  { group: 'Build', label: 'Database', key: 'D', path: 'database', except: ['database/settings', 'database/backups'], icon: Database },
   {
     group: 'Build',
     label: 'Storage',

@@ -26,6 +26,8 @@ export interface NavigationPage {
   path: string | ((facts: NavigationFacts) => string);
   /** An additional path at which it is current, for one of its pages with another path. */
   also?: string;
+  /** Paths below its own that belong to other pages. */
+  except?: readonly string[];
   /** Its heading; pages without one come first. */
   group?: string;
   /** Its feature, without which it is not offered; absent: always available. */
@@ -43,6 +45,8 @@ export interface NavigationEntry {
   end: boolean;
   /** Additional path at which it is current. */
   also: string | null;
+  /** Paths below its own at which it is not current. */
+  except: readonly string[];
   /** Opens it after `G`. */
   key: string | null;
   /** In the bar of a phone. */
@@ -93,7 +97,7 @@ function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[]
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path, also, key, isMain = false }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also, except = [], key, isMain = false }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
   const to = below === '' ? root : `${root}/${below}`;
   return {
@@ -102,6 +106,7 @@ function entryOf({ label, icon, path, also, key, isMain = false }: NavigationPag
     to,
     end: below === '',
     also: also === undefined ? null : `${root}/${also}`,
+    except: except.map((it) => `${root}/${it}`),
     key: key ?? null,
     isMain,
   };

@@ -1,9 +1,9 @@
-import { useMatch } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import type { NavigationEntry } from './navigation';
 
 /** Whether the open page is this one, or below it. */
-export function useIsCurrent({ to, end, also }: NavigationEntry): boolean {
-  const isAt = useMatch({ path: to, end });
-  const isBeside = useMatch({ path: also ?? to, end });
-  return isAt !== null || isBeside !== null;
+export function useIsCurrent({ to, end, also, except }: NavigationEntry): boolean {
+  const { pathname } = useLocation();
+  const isAt = (path: string) => matchPath({ path, end }, pathname) !== null;
+  return (isAt(to) || (also !== null && isAt(also))) && !except.some(isAt);
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { activityKey } from '@/api/projects/list-activity';
+import { databaseKey } from '@/api/database/database-keys';
 import { schemaKey } from '@/api/query/schema-key';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
 import { refetchTickets } from '@/api/support/ticket-keys';
@@ -57,7 +58,10 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       return true;
     case 'schema':
       // A change of the schema by any user. After a reconnect the same state arrives again.
-      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: schemaKey(name) });
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) {
+        void client.invalidateQueries({ queryKey: schemaKey(name) });
+        void client.invalidateQueries({ queryKey: databaseKey(name) });
+      }
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'activity':

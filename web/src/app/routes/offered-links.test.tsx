@@ -20,6 +20,7 @@ import { customContent, organization, permissionsOf, profile, signInSettings } f
 import { helpPlaces } from '../frame/help-places';
 import { navigationOf } from '../frame/navigation';
 import { later } from './planned';
+import { projectDatabasePages } from './project-database-pages';
 import { projectSettingsPages } from './project-settings-pages';
 import { routes } from './router';
 
@@ -77,6 +78,7 @@ describe('no address without a page is offered', () => {
     ['the navigation', navigationPaths(isAvailable), 20],
     ['the command menu', commandPaths(isAvailable), 30],
     ['the tabs of project settings', projectSettingsPages.map(({ path }) => `/project/shop/${path}`), 5],
+    ['the pages of the database', projectDatabasePages.map(({ path }) => `/project/shop/${path}`), 1],
     ['help', helpPlaces(customContent(), true).flatMap(({ to, isElsewhere }) => (isElsewhere ? [] : [to])), 2],
   ])('by %s', (_, paths, atLeast) => {
     expect(paths.length).toBeGreaterThanOrEqual(atLeast);

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { later } from './planned';
+import { projectDatabasePages } from './project-database-pages';
 import { projectSettingsPages } from './project-settings-pages';
 
 /** The pages below `/project/:ref`. */
@@ -20,6 +21,17 @@ export const projectRoutes: RouteObject[] = [
     })),
   },
   { path: 'editor/:id?', lazy: async () => ({ Component: (await import('./table-editor-route')).TableEditorRoute }) },
+  {
+    path: 'database',
+    lazy: async () => ({ Component: (await import('./project-database-route')).FirstDatabasePage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./project-database-route')).ProjectDatabaseRoute }),
+    children: projectDatabasePages.map(({ path, load }) => ({
+      path,
+      lazy: async () => ({ Component: await load() }),
+    })),
+  },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
   { path: '*', lazy: later },
 ];

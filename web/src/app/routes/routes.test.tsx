@@ -65,6 +65,7 @@ describe('every address of the specification', () => {
     ['/project/shop/settings/addons', 'Add-ons'],
     ['/project/shop/settings/api-keys', 'Management API keys'],
     ['/project/shop/database/settings', 'Database settings'],
+    ['/project/shop/database/tables', 'Tables'],
     ['/project/shop/logs', 'Logs'],
     ['/project/shop/advisors/security', 'Security advisor'],
     ['/project/shop/advisors/query-performance', 'Query performance'],

@@ -1,4 +1,4 @@
-import { Archive, DatabaseBackup, Gauge, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
+import { Archive, Database, DatabaseBackup, Gauge, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
 
 /** The commands that open the pages of a project's features, as far as these are available. */
@@ -20,6 +20,15 @@ export const featureCommands: readonly CommandEntry[] = [
     icon: Table,
     does: { route: '/project/{ref}/editor' },
     needs: { place: 'project', lasting: true, features: ['table_editor'] },
+  },
+  {
+    id: 'nav-project-database',
+    section: 'Navigate',
+    name: 'Database tables',
+    searchText: 'Project: Database, Schemas, Columns, Create table, New table',
+    icon: Database,
+    does: { route: '/project/{ref}/database/tables' },
+    needs: { place: 'project', lasting: true },
   },
   {
     id: 'nav-project-storage',

@@ -1,0 +1,51 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { DefinitionChange, ReviewedChange } from '@/lib/database/definition-change';
+import { answerOf } from '../http/answer-of';
+import { type DatabaseHeaders, withConnection } from '../query/query-client';
+import { refreshSchema } from '../query/get-schema';
+import { catalogueApi, definitionApi } from './database-client';
+import { databaseKey } from './database-keys';
+
+const sqlSchema = z.object({ sql: z.string(), warnings: z.array(z.string()) });
+
+function send({ method, kind, id, body, cascade }: DefinitionChange, ref: string, header: DatabaseHeaders, isDryRun: boolean) {
+  const api = isDryRun ? catalogueApi : definitionApi;
+  if (method === 'DELETE' && id !== undefined) {
+    const query = { ...(isDryRun && { dry_run: 'true' as const }), ...(cascade && { cascade: 'true' as const }) };
+    return api.DELETE('/platform/pg-meta/{ref}/{kind}/{id}', { params: { path: { ref, kind, id }, header, query } });
+  }
+  const sent = { ...body, ...(isDryRun && { dry_run: true }) };
+  if (id !== undefined) return api.PATCH('/platform/pg-meta/{ref}/{kind}/{id}', { params: { path: { ref, kind, id }, header }, body: sent });
+  const options = { params: { path: { ref, kind }, header }, body: sent };
+  return method === 'POST' ? api.POST('/platform/pg-meta/{ref}/{kind}', options) : api.DELETE('/platform/pg-meta/{ref}/{kind}', options);
+}
+
+/** The SQL of changes, which are not made. Changes without an effect are left out. */
+async function reviewChanges(client: QueryClient, ref: string, changes: readonly DefinitionChange[]): Promise<ReviewedChange[]> {
+  const reviewed: ReviewedChange[] = [];
+  // One after another: the server reads the catalogue of a project over few sessions.
+  for (const change of changes) {
+    const { sql, warnings } = await withConnection(client, ref, (header) => answerOf(send(change, ref, header, true), sqlSchema));
+    if (sql !== '') reviewed.push({ change, sql, warnings });
+  }
+  return reviewed;
+}
+
+/** Reviews changes; the result is their SQL. */
+export function useReviewChanges(ref: string) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (changes: readonly DefinitionChange[]) => reviewChanges(client, ref, changes) });
+}
+
+/** Makes a change. Whatever comes of it, everything that is shown of the definitions is read again. */
+export function useRunChange(ref: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: DefinitionChange) => withConnection(client, ref, (header) => answerOf(send(change, ref, header, false))),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: databaseKey(ref) });
+      void refreshSchema(client, ref);
+    },
+  });
+}

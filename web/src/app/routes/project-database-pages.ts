@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { DatabasePageEntry } from '@/features/database/layout/database-page-entry';
+
+/** A page of a project's database and its component. */
+interface DatabaseRoute extends DatabasePageEntry {
+  load: () => Promise<ComponentType>;
+}
+
+/** The pages of a project's database in the order of their list; `/database` redirects to the first. */
+export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] = [
+  {
+    path: 'database/tables',
+    label: 'Tables',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/tables/tables-page')).TablesPage,
+  },
+];

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { CardCell } from '@/ui/card-table';
+
+/** An action of a row; its name for screen readers adds the object. */
+export interface RowAction {
+  label: string;
+  run: () => void;
+  isDanger?: boolean;
+}
+
+interface RowActionsProps {
+  /** The object's name. */
+  of: string;
+  actions: readonly (RowAction | false)[];
+  /** Links before them. */
+  children?: ReactNode;
+}
+
+/** The last cell of a row: its actions. */
+export function RowActions({ of, actions, children }: RowActionsProps) {
+  return (
+    <CardCell className="text-right">
+      <span className="-my-1.5 inline-flex flex-wrap justify-end gap-1 max-sm:-ml-3">
+        {children}
+        {actions.map(
+          (it) =>
+            it && (
+              <Button key={it.label} variant="ghost" aria-label={`${it.label} ${of}`} onClick={it.run} className={it.isDanger ? 'text-danger hover:text-danger' : ''}>
+                {it.label}
+              </Button>
+            ),
+        )}
+      </span>
+    </CardCell>
+  );
+}

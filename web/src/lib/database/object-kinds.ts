@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini';
+import { columnPrivilegesSchema, policySchema, roleSchema, tablePrivilegesSchema } from './access-entities';
+import { columnSchema, constraintSchema, indexSchema, schemaSchema, tableSchema, typeSchema } from './relation-entities';
+import { extensionSchema, functionSchema, publicationSchema, triggerSchema } from './routine-entities';
+
+/** The kinds of objects in a database, as in the addresses of their calls, with the schema of one. */
+export const objectSchemas = {
+  schemas: schemaSchema,
+  tables: tableSchema,
+  columns: columnSchema,
+  types: typeSchema,
+  indexes: indexSchema,
+  constraints: constraintSchema,
+  functions: functionSchema,
+  triggers: triggerSchema,
+  publications: publicationSchema,
+  extensions: extensionSchema,
+  policies: policySchema,
+  roles: roleSchema,
+  'table-privileges': tablePrivilegesSchema,
+  'column-privileges': columnPrivilegesSchema,
+} as const;
+
+export type ObjectKind = keyof typeof objectSchemas;
+
+/** An object of a kind. */
+export type DatabaseObject<Kind extends ObjectKind> = z.infer<(typeof objectSchemas)[Kind]>;
