@@ -121,14 +121,14 @@ export const plannedRoutes: PlannedRoute[] = [
   },
   {
     path: '/guides/database/extensions/:name',
-    feature: 'extensions',
+    feature: 'guides',
     title: 'Extension guide',
     sentence: 'The PostgreSQL documentation describes this extension.',
     today: { label: 'Read about extensions', to: 'https://www.postgresql.org/docs/current/contrib.html' },
   },
   {
     path: '/guides/auth/row-level-security',
-    feature: 'extensions',
+    feature: 'guides',
     title: 'Row-level security',
     sentence: 'The PostgreSQL documentation describes how to control access to rows.',
     today: { label: 'Read about row security', to: 'https://www.postgresql.org/docs/current/ddl-rowsecurity.html' },

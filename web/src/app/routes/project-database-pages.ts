@@ -14,4 +14,10 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     group: 'Definitions',
     load: async () => (await import('@/features/database/tables/tables-page')).TablesPage,
   },
+  {
+    path: 'database/extensions',
+    label: 'Extensions',
+    group: 'Platform',
+    load: async () => (await import('@/features/database/extensions/extensions-page')).ExtensionsPage,
+  },
 ];

@@ -31,6 +31,15 @@ export const featureCommands: readonly CommandEntry[] = [
     needs: { place: 'project', lasting: true },
   },
   {
+    id: 'nav-project-extensions',
+    section: 'Navigate',
+    name: 'Database extensions',
+    searchText: 'Project: Database, Extensions, Enable extension',
+    icon: Database,
+    does: { route: '/project/{ref}/database/extensions' },
+    needs: { place: 'project', lasting: true, features: ['extensions'] },
+  },
+  {
     id: 'nav-project-storage',
     section: 'Navigate',
     name: 'Storage',

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { expectNoAxeViolations } from '@/testing/axe';
+import { changesIn, database, definitionAnswer, openDatabasePage, reviewSql } from '@/testing/database-page';
+import { extensionSample } from '@/testing/database-samples';
+import { ExtensionsPage } from './extensions-page';
+
+const at = 'database/extensions';
+const extensions = `GET ${database}/extensions`;
+const onServer = [
+  extensionSample(),
+  extensionSample({ id: 'plpgsql', name: 'plpgsql', installed_version: '1.0', default_version: '1.0', schema: 'pg_catalog', comment: 'PL/pgSQL procedural language' }),
+  extensionSample({ id: 'hstore', name: 'hstore', installed_version: '1.7', default_version: '1.8', schema: 'public', comment: 'key and value pairs' }),
+];
+const rowOf = async (name: string) => within((await screen.findByRole('rowheader', { name: new RegExp(`^${name}\\b`) })).closest('tr')!);
+
+describe('the extensions', () => {
+  it('show what is enabled, can be enabled, and is not on the server', async () => {
+    openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer } });
+    expect((await rowOf('plpgsql')).getByText('Enabled')).toBeVisible();
+    expect((await rowOf('hstore')).getByText('1.8 available')).toBeVisible();
+    expect((await rowOf('pg_trgm')).getByText(/text similarity/)).toBeVisible();
+    expect((await rowOf('postgis')).getByText(/Not on this server/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enable postgis' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Documentation of pg_trgm' })).toHaveAttribute('href', 'https://www.postgresql.org/docs/current/pgtrgm.html');
+    await expectNoAxeViolations();
+  });
+
+  it('are filtered by state, tag and text', async () => {
+    const { user } = openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer } });
+    await rowOf('plpgsql');
+    await user.click(screen.getByRole('combobox', { name: 'State' }));
+    await user.click(await screen.findByRole('option', { name: 'Enabled' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    await user.click(screen.getByRole('combobox', { name: 'Tag' }));
+    await user.click(await screen.findByRole('option', { name: 'Language' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+    await user.type(screen.getByRole('searchbox', { name: 'Search extensions' }), 'hstore');
+    expect(screen.getByRole('status')).toHaveTextContent('No extensions match “hstore”.');
+  });
+
+  it('are enabled in a schema of their own, which is created first', async () => {
+    const { user, calls } = openDatabasePage(ExtensionsPage, {
+      at,
+      answers: { [extensions]: onServer, [`POST ${database}/schemas`]: definitionAnswer('CREATE SCHEMA extensions;'), [`POST ${database}/extensions`]: definitionAnswer('CREATE EXTENSION pg_trgm;') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enable pg_trgm' }));
+    await user.click(await screen.findByRole('checkbox', { name: /CASCADE/ }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review SQL' })).toBeEnabled());
+    await reviewSql(user);
+    await user.click(screen.getByRole('button', { name: 'Enable extension' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changesIn(calls).map((it) => it.body)).toEqual([{ name: 'extensions' }, { name: 'pg_trgm', schema: 'extensions', cascade: true }]);
+  });
+
+  it('are updated after their SQL was shown', async () => {
+    const { user, calls } = openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer, [`PATCH ${database}/extensions/hstore`]: definitionAnswer('ALTER EXTENSION hstore UPDATE;') } });
+    await user.click(await screen.findByRole('button', { name: 'Update hstore' }));
+    expect(await screen.findByRole('region', { name: 'SQL' })).toHaveTextContent('ALTER EXTENSION hstore UPDATE;');
+    await user.click(screen.getByRole('button', { name: 'Update extension' }));
+    await waitFor(() => expect(changesIn(calls).map((it) => it.body)).toEqual([{ update: true }]));
+  });
+
+  it('cannot be changed by members who may only read', async () => {
+    openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer }, role: 'Read-only' });
+    await rowOf('pg_trgm');
+    expect(screen.queryByRole('button', { name: /^(Enable|Update|Disable)/ })).toBeNull();
+    expect(screen.getByRole('note')).toBeVisible();
+  });
+});
