@@ -15,6 +15,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/tables/tables-page')).TablesPage,
   },
   {
+    path: 'database/indexes',
+    label: 'Indexes',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/indexes/indexes-page')).IndexesPage,
+  },
+  {
     path: 'database/extensions',
     label: 'Extensions',
     group: 'Platform',

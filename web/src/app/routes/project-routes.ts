@@ -30,7 +30,10 @@ export const projectRoutes: RouteObject[] = [
     children: projectDatabasePages.map(({ path, load }) => ({
       path,
       lazy: async () => ({ Component: await load() }),
-    })),
+    })).concat({
+      path: 'database/tables/:id',
+      lazy: async () => ({ Component: (await import('@/features/database/table/table-page')).TablePage }),
+    }),
   },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
   { path: '*', lazy: later },

@@ -4,7 +4,6 @@ import { useObjects } from '@/api/database/list-objects';
 import { useAvailable } from '@/lib/available-features';
 import type { Table } from '@/lib/database/relation-entities';
 import { formatBytes } from '@/lib/format/size';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { Page } from '@/ui/page';
@@ -18,6 +17,7 @@ import { schemaSearch, useShownSchema } from '../parts/use-shown-schema';
 import { DropDialog } from '../review/drop-dialog';
 import { EditTableDialog } from './edit-table-dialog';
 import { NewTableDialog } from './new-table-dialog';
+import { TableBadges } from './table-badges';
 
 const columns = [{ name: 'Name' }, { name: 'Rows', isNumber: true }, { name: 'Size', isNumber: true }, { name: 'Actions', isHidden: true }];
 
@@ -95,17 +95,5 @@ function TableRow({ table, canChange, onOpen }: { table: Table; canChange: boole
         )}
       </RowActions>
     </CardRow>
-  );
-}
-
-/** What is remarkable about a table. */
-export function TableBadges({ table }: { table: Table }) {
-  return (
-    <>
-      {table.rls_enabled ? <Badge tone="ok">RLS</Badge> : <Badge tone="warn">RLS off</Badge>}
-      {table.primary_keys.length === 0 && !table.is_partition && <Badge tone="warn">No primary key</Badge>}
-      {table.is_partitioned && <Badge>Partitioned</Badge>}
-      {table.is_partition && <Badge>Partition</Badge>}
-    </>
   );
 }
