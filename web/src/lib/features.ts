@@ -13,7 +13,7 @@ export const featureTable = [
   { feature: 'query_performance', name: 'Query performance', available: false },
   { feature: 'backups', name: 'Backups', available: false },
   { feature: 'graphiql', name: 'GraphiQL', available: false },
-  { feature: 'column_privileges', name: 'Column privileges', available: false },
+  { feature: 'column_privileges', name: 'Column privileges', available: true },
   { feature: 'database_hooks', name: 'Database hooks', available: false },
   { feature: 'wrappers', name: 'Wrappers', available: false },
   { feature: 'cron', name: 'Cron', available: false },

@@ -46,6 +46,6 @@ const teamPlans = ['team', 'enterprise'];
 /** Returns whether a plan is Team or above. */
 export const isTeamOrAbove = (planId: string): boolean => teamPlans.includes(planId);
 
-/** Returns whether any preview changes an available feature. */
+/** Returns whether operators can release any preview of an available feature by its flag. */
 export const hasPreviews = (available: FeatureCheck): boolean =>
-  Object.values(previewReleases).some(({ feature }) => available(feature));
+  Object.values(previewReleases).some(({ feature, flag }) => flag !== null && available(feature));

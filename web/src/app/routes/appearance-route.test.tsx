@@ -76,7 +76,7 @@ describe('the appearance page', () => {
   });
 
   it('has no card of previews while none are offered', () => {
-    open();
+    open({ available: () => false });
     expect(screen.queryByRole('region', { name: 'Feature previews' })).toBeNull();
   });
 

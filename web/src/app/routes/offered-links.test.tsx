@@ -160,6 +160,7 @@ describe('the links on a page', () => {
     expect(menu.getAllByRole('menuitem').map((it) => it.textContent)).toEqual([
       'Your account',
       'Appearance and privacy',
+      'Feature previews',
       'Operations',
       'Sign out',
     ]);

@@ -132,7 +132,7 @@ describe('the feature previews', () => {
   });
 
   it('are in no menu while none are offered', async () => {
-    open('/organizations');
+    open('/organizations', { available: () => false });
     await heading('Organizations');
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }));
     await screen.findByRole('menuitem', { name: 'Your account' });

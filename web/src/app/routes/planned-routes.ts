@@ -46,13 +46,6 @@ export const plannedRoutes: PlannedRoute[] = [
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
-    path: '/project/:ref/database/column-privileges',
-    feature: 'column_privileges',
-    title: 'Column privileges',
-    sentence: 'Control which roles can read and write each column with GRANT.',
-    today: sql,
-  },
-  {
     path: '/project/:ref/database/hooks',
     feature: 'database_hooks',
     title: 'Database hooks',

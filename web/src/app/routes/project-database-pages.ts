@@ -21,6 +21,25 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/indexes/indexes-page')).IndexesPage,
   },
   {
+    path: 'database/roles',
+    label: 'Roles',
+    group: 'Access',
+    load: async () => (await import('@/features/database/access/roles-page')).RolesPage,
+  },
+  {
+    path: 'database/policies',
+    label: 'Policies',
+    group: 'Access',
+    load: async () => (await import('@/features/database/access/policies-page')).PoliciesPage,
+  },
+  {
+    path: 'database/column-privileges',
+    label: 'Column privileges',
+    group: 'Access',
+    preview: 'column_level_privileges',
+    load: async () => (await import('@/features/database/access/column-privileges-page')).ColumnPrivilegesPage,
+  },
+  {
     path: 'database/extensions',
     label: 'Extensions',
     group: 'Platform',
