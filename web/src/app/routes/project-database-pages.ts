@@ -15,10 +15,34 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/tables/tables-page')).TablesPage,
   },
   {
+    path: 'database/functions',
+    label: 'Functions',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/functions/functions-page')).FunctionsPage,
+  },
+  {
+    path: 'database/triggers',
+    label: 'Triggers',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/triggers/triggers-page')).TriggersPage,
+  },
+  {
+    path: 'database/types',
+    label: 'Enumerated types',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/types/types-page')).TypesPage,
+  },
+  {
     path: 'database/indexes',
     label: 'Indexes',
     group: 'Definitions',
     load: async () => (await import('@/features/database/indexes/indexes-page')).IndexesPage,
+  },
+  {
+    path: 'database/publications',
+    label: 'Publications',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/publications/publications-page')).PublicationsPage,
   },
   {
     path: 'database/roles',
