@@ -13,12 +13,14 @@ let server: Server
 let browser: Browser
 let reader: Person
 let ref: string
+let writer: Person
 let connectionString: string
 let page: Page
 let faults: string[]
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   const owner = await signUp(server, 'owner')
+  writer = owner
   const slug = await createOrganization(owner)
   await setPlan(owner, slug, 'team')
   // Otherwise a banner asks for it and moves the page.
@@ -69,7 +71,7 @@ it('creates a table with a key and row-level security after showing its SQL', as
 })
 
 it('shows a table that another session creates, without a reload', async () => {
-  await psql(connectionString, 'create table customers (id bigint primary key)')
+  await writer.call('POST', `/platform/pg-meta/${ref}/query`, { query: 'create table customers (id bigint primary key)' })
   await page.getByRole('link', { name: 'customers', exact: true }).waitFor()
 })
 
@@ -155,7 +157,7 @@ it('fits a phone, and offers no changes to members who may only read', async () 
   await user.page.getByRole('note').filter({ hasText: 'Your role in this project can read definitions' }).waitFor()
   expect(await user.page.getByRole('button', { name: 'New table' }).count()).toBe(0)
   // Nothing scrolls sideways but the list of pages in its own line.
-  expect(await user.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await user.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axeFindings(user.page)).toEqual([])
   expect(user.faults).toEqual([])
 })
