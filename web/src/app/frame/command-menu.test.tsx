@@ -5,7 +5,7 @@ import { commandTable } from '@/features/command-menu/commands';
 import { isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
-import { routes } from '../routes/router';
+import { routes } from '@/testing/all-routes';
 import { CommandMenuMount } from './command-menu-mount';
 import { nowhere, Offering, open, menu, field, gone, rows, onPage, press, openByKey, type, run } from '@/testing/command-menu';
 import { toast } from '@/ui/toast';

@@ -109,6 +109,15 @@ describe('privacy', () => {
     expect(screen.queryByRole('button', { name: 'Privacy settings' })).toBeNull();
   });
 
+  it('makes no statement before the server has delivered the state of the platform', () => {
+    renderPage(<AppearanceRoute />, {
+      path: '/account/appearance',
+      known: (client) => client.setQueryData(['sign-in-settings'], signInSettings({})),
+    });
+    expect(card('Privacy').getByRole('status', { name: 'Loading the privacy settings' })).toBeVisible();
+    expect(card('Privacy').queryByText(/usage data\.$|Usage analytics/)).toBeNull();
+  });
+
   it('can be changed at any time', async () => {
     answer(agreed);
     open();

@@ -8,7 +8,7 @@ import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
 import { organization, profile, signInSettings } from '@/testing/samples';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 const notice = { id: 'n1', message: 'A brief outage on Friday.', link: null, severity: 'info' };
 const flags = { showNoticeBanner: true };

@@ -22,7 +22,7 @@ import { navigationOf } from '../frame/navigation';
 import { later } from './planned';
 import { projectDatabasePages } from './project-database-pages';
 import { projectSettingsPages } from './project-settings-pages';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 /** Returns whether an address of the dashboard has no page of its own. */
 function leadsNowhere(address: string): boolean {

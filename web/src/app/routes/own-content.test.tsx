@@ -10,7 +10,7 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
 import { customContent, organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});

@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isAvailable } from '@/lib/features';
 import { later } from './planned';
 import { plannedRouteAt, plannedRoutes } from './planned-routes';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 /** An address with a value for every parameter. */
 const exampleOf = (path: string) => path.replaceAll('?', '').replaceAll(/:(\w+)/g, 'x$1');

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import { expect, it, test } from 'vitest';
 import { later } from './planned';
 import { projectSettingsPages } from './project-settings-pages';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 test.each(projectSettingsPages)('$path has a route and a screen', async ({ path, load }) => {
   const matched = matchRoutes(routes, `/project/shop/${path}`)?.at(-1)?.route;

@@ -20,7 +20,7 @@ import { renderRoutes } from '@/testing/render-page';
 import { snippetSample } from '@/testing/snippet-sample';
 import { organization, permissionsOf, profile, projectSummary, signInSettings } from '@/testing/samples';
 import { toast } from '@/ui/toast';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 import { SqlLinkRoute } from './sql-link-route';
 import { TableLinkRoute } from './table-link-route';
 

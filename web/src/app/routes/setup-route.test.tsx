@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
 import { profile, signInSettings } from '@/testing/samples';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 const signedOut: SessionState = { kind: 'signed_out' };
 const signedIn: SessionState = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' };

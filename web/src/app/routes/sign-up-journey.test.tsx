@@ -5,7 +5,7 @@ import { signInSettingsQuery } from '@/api/auth/get-sign-in-settings';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoutes } from '@/testing/render-page';
 import { signInSettings } from '@/testing/samples';
-import { routes } from './router';
+import { routes } from '@/testing/all-routes';
 
 const open = (at: string) =>
   renderRoutes(routes, {
