@@ -16,11 +16,14 @@ export function useNotice(): PlatformTopic['notice'] {
   return data?.notice ?? null;
 }
 
-/** Whether the installation collects telemetry; false until known. */
-export function useKeepsTelemetry(): boolean {
+/** Whether the installation collects telemetry; undefined until known. */
+export function useTelemetrySwitch(): boolean | undefined {
   const { data } = useQuery<PlatformTopic>({ queryKey: liveKey(platformTopic), queryFn: skipToken });
-  return data?.telemetry === true;
+  return data && data.telemetry;
 }
+
+/** Whether the installation collects telemetry; false until known. */
+export const useKeepsTelemetry = (): boolean => useTelemetrySwitch() === true;
 
 /** Whether the states of the platform and of the session have been delivered. */
 export function useArePushed(): boolean {

@@ -1,20 +1,28 @@
 import { useState } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
-import { useKeepsTelemetry } from '@/api/platform/pushed-states';
+import { useTelemetrySwitch } from '@/api/platform/pushed-states';
 import { useMaySend } from '@/api/telemetry/use-may-send';
 import { useConsent } from '@/lib/consent/use-consent';
 import { Button } from '@/ui/button';
 import { lateComponent } from '@/ui/late-component';
+import { Loading, Skeleton } from '@/ui/loading';
 
 const { Component: PrivacySettings } = lateComponent(async () => (await import('./privacy-settings')).PrivacySettings);
 
 /** The current choice, and a button to change it. */
 export function PrivacyRow() {
   const [open, setOpen] = useState(false);
-  const isKept = useKeepsTelemetry();
+  const isKept = useTelemetrySwitch();
   const isSelfHosted = useIsSelfHosted();
   const consent = useConsent();
   const agreed = useMaySend();
+  if (!isSelfHosted && isKept === undefined) {
+    return (
+      <Loading label="Loading the privacy settings">
+        <Skeleton className="h-10 w-full" />
+      </Loading>
+    );
+  }
   if (isSelfHosted || !isKept) {
     return <p className="text-sm text-muted">This installation doesn't collect usage data.</p>;
   }
