@@ -11,7 +11,7 @@ namespace signalbox::domain {
 
 namespace {
 
-constexpr std::string_view white_space = " \t\r\n";
+constexpr std::string_view notice_space = " \t\r\n";
 
 std::string with_plain_line_ends(std::string_view text) {
   std::string plain;
@@ -62,8 +62,8 @@ std::string_view to_string(notice_state state) {
 
 core::result<std::string> check_notice_message(std::string_view field, std::string_view text) {
   if (auto visible = check_not_blank(field, text); !visible) return visible;
-  const auto first = text.find_first_not_of(white_space);
-  const auto last = text.find_last_not_of(white_space);
+  const auto first = text.find_first_not_of(notice_space);
+  const auto last = text.find_last_not_of(notice_space);
   auto plain = with_plain_line_ends(text.substr(first, last - first + 1));
   const auto line_ends = static_cast<std::size_t>(std::ranges::count(plain, '\n'));
   if (line_ends < notice_lines_max) return plain;
