@@ -84,6 +84,7 @@ inline constexpr const char* project_create = "project.create";
 inline constexpr const char* project_create_key = "project.create_key";
 inline constexpr const char* project_delete = "project.delete";
 inline constexpr const char* project_grow_disk = "project.grow_disk";
+inline constexpr const char* project_mute_finding = "project.mute_finding";
 inline constexpr const char* project_offer = "project.offer";
 inline constexpr const char* project_pause = "project.pause";
 inline constexpr const char* project_rename = "project.rename";
@@ -95,6 +96,7 @@ inline constexpr const char* project_retry = "project.retry";
 inline constexpr const char* project_reveal_password = "project.reveal_password";
 inline constexpr const char* project_revoke_key = "project.revoke_key";
 inline constexpr const char* project_transfer = "project.transfer";
+inline constexpr const char* project_unmute_finding = "project.unmute_finding";
 inline constexpr const char* project_withdraw_offer = "project.withdraw_offer";
 
 inline constexpr const char* query_cancel = "query.cancel";

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "core/error.hpp"
+#include "domain/advisor/advisor_exception.hpp"
 #include "domain/billing/billing.hpp"
 #include "domain/billing/free_limit.hpp"
 #include "domain/identifiers.hpp"
@@ -132,6 +133,16 @@ auto inspect(Inspector& f, membership& x) {
 template <class Inspector>
 auto inspect(Inspector& f, invitation& x) {
   return f(x.id, x.email, x.access, x.invited_by, x.invited_at, x.expires_at, x.accepted_at);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, new_advisor_exception& x) {
+  return f(x.lint_name, x.cache_key, x.reason);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, advisor_exception& x) {
+  return f(x.id, x.lint_name, x.cache_key, x.reason, x.created_by, x.created_at);
 }
 
 template <class Inspector>

@@ -3,6 +3,7 @@
 /// All messages between actors, and from the platform API to them, by receiver. A request names its
 /// `reply`; a message without one is an event. Messages are plain values, immutable once sent, and
 /// serialisable.
+#include "actors/messages/advisor.hpp"
 #include "actors/messages/audit.hpp"
 #include "actors/messages/billing.hpp"
 #include "actors/messages/checklist.hpp"

@@ -85,6 +85,18 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const list_activity& request) {
         return actor.answer(activity_.list(request));
       },
+      [this, &actor](const list_advisor_exceptions&) {
+        return actor.answer(advisor_exceptions_.list());
+      },
+      [this, &actor](const create_advisor_exception& request) {
+        return actor.answer(advisor_exceptions_.create(request));
+      },
+      [this, &actor](const update_advisor_exception& request) {
+        return actor.answer(advisor_exceptions_.update(request));
+      },
+      [this, &actor](const remove_advisor_exception& request) {
+        return actor.answer(advisor_exceptions_.remove(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "actors/messages/messages.hpp"
+#include "actors/project/advisor_exceptions.hpp"
 #include "actors/project/auto_restart.hpp"
 #include "actors/project/disk_watch.hpp"
 #include "actors/project/project_activity.hpp"
@@ -110,6 +111,7 @@ class project_actor final : public caf::event_based_actor {
 
   project_context context_;
   transfer_links offers_{context_};
+  advisor_exceptions advisor_exceptions_{context_};
   project_monitoring monitoring_{context_};
   project_schema schema_{context_};
   project_activity activity_{context_};

@@ -45,7 +45,8 @@ class test_database {
                  support_tickets, support_ticket_replies, telemetry_events, probe_buckets, probe_hours, project_activity, uptime_days,
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
                  email_undos, oauth_links, pending_sign_ups,
-                 snippets, snippet_folders, snippet_versions, snippet_marks, query_history
+                 snippets, snippet_folders, snippet_versions, snippet_marks, query_history,
+                 advisor_exceptions
         RESTART IDENTITY)"},
                        soon()));
   }
