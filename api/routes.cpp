@@ -19,6 +19,8 @@ constexpr resource about_sql{"SQL", "Statements in a project's database."};
 constexpr resource about_database{
     "Database", "Definitions in a project's database, with the fields of postgres-meta."};
 constexpr resource about_rows{"Rows", "The rows of a table in a project's database."};
+constexpr resource about_advisor{
+    "Advisor", "Findings in a project's database: security, performance, slow statements."};
 constexpr resource about_snippets{"Saved SQL", "Private and shared texts of a project."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
@@ -82,6 +84,8 @@ std::vector<route> all_routes() {
   append(about_database, routine_routes());
   append(about_database, access_control_routes());
   append(about_database, publication_routes());
+  append(about_advisor, advisor_routes());
+  append(about_advisor, advisor_exception_routes());
   append(about_snippets, snippet_routes());
   append(about_snippets, snippet_folder_routes());
   append(about_audit, audit_routes());

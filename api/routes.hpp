@@ -167,6 +167,12 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/tables`: changes of tables.
 [[nodiscard]] std::vector<route> table_routes();
 
+/// `/platform/projects/{ref}/run-lints` and `…/advisors`.
+[[nodiscard]] std::vector<route> advisor_routes();
+
+/// `/platform/projects/{ref}/notifications/advisor/exceptions`.
+[[nodiscard]] std::vector<route> advisor_exception_routes();
+
 /// `/platform/organizations/{slug}/roles`.
 [[nodiscard]] std::vector<route> role_routes();
 

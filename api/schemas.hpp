@@ -12,6 +12,9 @@ namespace signalbox::api::schemas {
 /// The audit log.
 [[nodiscard]] std::vector<component> audit_schemas();
 
+/// Findings, their exceptions, and query performance.
+[[nodiscard]] std::vector<component> advisor_schemas();
+
 /// Billing and invoices.
 [[nodiscard]] std::vector<component> billing_schemas();
 

@@ -40,6 +40,8 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/projects/{ref}/content/item/", "The snippet", schemas::uuid},
     {"id", "/platform/projects/{ref}/content/folders/", "The folder", schemas::uuid},
     {"version", "/platform/projects/{ref}/content/item/", "The version", schemas::whole},
+    {"id", "/platform/projects/{ref}/notifications/", "The exception", schemas::uuid},
+    {"name", "/platform/projects/{ref}/run-lints/", "The name of the lint", schemas::text},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/pg-meta/{ref}/transactions/", "The transaction", schemas::uuid},
     {"backend", "/platform/pg-meta/", "The process id of the session in PostgreSQL",

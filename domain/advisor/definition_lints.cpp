@@ -54,14 +54,13 @@ FROM callers c CROSS JOIN LATERAL (SELECT CASE WHEN c.is_public
   THEN 'anon_security_definer_function_executable'
   ELSE 'authenticated_security_definer_function_executable' END AS name) x)";
 
+// The objects of an extension belong to a superuser, so that its owner updates but cannot move it.
 constexpr std::string_view select_extensions = R"(
 SELECT 'extension_in_public' AS name,
   format('The extension %I is installed in the schema public.', e.extname) AS detail,
   jsonb_build_object('type', 'extension', 'name', e.extname) AS metadata,
   format('extension_in_public_%s', e.extname) AS cache_key,
-  CASE WHEN e.extrelocatable THEN format(
-    E'CREATE SCHEMA IF NOT EXISTS extensions;\nALTER EXTENSION %I SET SCHEMA extensions;',
-    e.extname) END AS fix_sql
+  NULL AS fix_sql
 FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE n.nspname = 'public'
 UNION ALL
 SELECT 'extension_versions_outdated',

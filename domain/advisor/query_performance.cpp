@@ -12,7 +12,7 @@ using core::json;
 constexpr std::string_view select_statistics = R"(
 SELECT current_setting('pg_stat_statements.max', true) IS NOT NULL AS is_loaded,
   (SELECT n.nspname::text FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
-    WHERE e.extname = 'pg_stat_statements') AS schema)";
+    WHERE e.extname = 'pg_stat_statements' AND has_schema_privilege(n.oid, 'USAGE')) AS schema)";
 
 // Times in milliseconds.
 constexpr std::string_view select_statements = R"(
@@ -108,7 +108,8 @@ std::string_view remedy_for(statement_statistics state) {
     case statement_statistics::available:
       return "";
     case statement_statistics::not_created:
-      return "The server collects statistics, but this database has no extension to read them. "
+      return "The server collects statistics, but this database has no extension that you can "
+             "read. "
              "An operator of this installation can create the extension pg_stat_statements.";
     case statement_statistics::not_loaded:
       break;

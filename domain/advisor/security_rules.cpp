@@ -37,8 +37,8 @@ constexpr auto of_security = std::to_array<lint_rule>({
      .title = "A view bypasses the privileges of its readers",
      .level = error,
      .category = in_security,
-     .description = "The view reads its tables with the rights of its owner. Whoever may read the "
-                    "view sees rows that the policies of the tables would hide from them.",
+     .description = "The view reads its tables with the rights of its owner. Roles that may read "
+                    "the view see rows that the policies of the tables would hide from them.",
      .remediation = "Let the view use the rights of its reader with security_invoker, and grant "
                     "the readers what they need on the tables."},
     {.name = "sensitive_columns_exposed",
@@ -115,8 +115,8 @@ constexpr auto of_security = std::to_array<lint_rule>({
      .category = in_security,
      .description = "Objects of the extension mix with your own and are granted together with "
                     "them. A table or function of the same name collides with an update of it.",
-     .remediation = "Move the extension to a schema of its own and add that schema to "
-                    "search_path."},
+     .remediation = "Create it in a schema of its own and add that schema to search_path. Only an "
+                    "operator of this installation can move an extension that is in use."},
     {.name = "extension_versions_outdated",
      .title = "An extension has a newer version",
      .level = warn,

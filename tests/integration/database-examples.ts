@@ -1,4 +1,5 @@
 import { psql } from '../harness/tenant'
+import { advisorSettings } from './advisor-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
 
@@ -74,6 +75,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     return { ...(await real.setting()), body: { column_id: await idOf('column') } }
   }
   const made: Record<string, () => Promise<Setting>> = {
+    ...advisorSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,

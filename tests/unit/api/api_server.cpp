@@ -73,7 +73,9 @@ std::optional<domain::instance_address> pooled_address_of(const domain::project&
 /// Statements run on another thread, in real time. The history is an actor's, which waits on the
 /// virtual clock: waiting in real time would only delay it.
 bool runs_statements(std::string_view path) {
-  return path.find("/pg-meta/") != path.npos && !path.ends_with("/history");
+  const auto has = [path](std::string_view part) { return path.find(part) != path.npos; };
+  return (has("/pg-meta/") && !path.ends_with("/history")) || has("/run-lints") ||
+         has("/advisors/");
 }
 
 }  // namespace
@@ -186,9 +188,9 @@ transport::http::request api_server::request(transport::http::method verb, std::
                      is_json ? "application/json" : "application/x-www-form-urlencoded");
   }
   if (!caller.empty()) made.headers.add("Authorization", "Bearer " + token(caller));
-  constexpr std::string_view statements_path = "/platform/pg-meta/";
-  if (!caller.empty() && target.starts_with(statements_path)) {
-    const auto ref = target.substr(statements_path.size(), sample_ref.size());
+  for (const std::string_view path : {"/platform/pg-meta/", "/platform/projects/"}) {
+    if (caller.empty() || !target.starts_with(path)) continue;
+    const auto ref = target.substr(path.size(), sample_ref.size());
     made.headers.add("x-connection-encrypted", connection_pass(caller, ref));
   }
   return made;

@@ -1,6 +1,7 @@
 #include "sample_database_calls.hpp"
 
 #include "api_server.hpp"
+#include "sample_advisor_calls.hpp"
 
 namespace signalbox::api::testing {
 
@@ -165,7 +166,7 @@ std::vector<sample_call> removals() {
 
 std::vector<sample_call> calls_of_database() {
   std::vector<sample_call> all;
-  for (auto* part : {lists, creations, changes, removals})
+  for (auto* part : {lists, creations, changes, removals, calls_of_advisor})
     for (auto& one : part())
       all.push_back(std::move(one));
   return all;

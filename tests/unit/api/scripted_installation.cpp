@@ -113,6 +113,13 @@ void fill(const scripted_state&, domain::history_entry& to) {
   to.role = "postgres";
   to.rows = 1;
 }
+void fill(const scripted_state&, domain::advisor_exception& to) {
+  to.id = domain::advisor_exception_id{std::string{sample_exception}};
+  to.lint_name = "no_primary_key";
+  to.cache_key = "no_primary_key_public_events";
+  to.reason = "Rows are only appended.";
+  to.created_by = "ada";
+}
 /// After the others, which it finds.
 template <class Value>
 void fill(const scripted_state& state, std::vector<Value>& to) {
