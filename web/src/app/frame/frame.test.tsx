@@ -183,7 +183,7 @@ describe('the side navigation', () => {
 
   it('has the pages of available features only', () => {
     open();
-    expect(pages().getAllByRole('link').map((it) => it.textContent)).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Settings']);
+    expect(pages().getAllByRole('link').map((it) => it.textContent)).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Security advisor', 'Query performance', 'Settings']);
   });
 
   it('groups the pages of a project under headings if there are many', () => {
@@ -272,7 +272,7 @@ describe('the bottom sheet of a phone', () => {
 describe('a failing part of the frame', () => {
   it('shows an error in its place and leaves the rest', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { client } = open();
+    const { client } = open({ available: (feature) => feature === 'sql_editor' });
     await act(async () => {
       client.setQueryData(liveKey(platformTopic), { notice: { id: 'n', message: 'A brief outage.', link: null, severity: 'info' } });
       // A value that the schema would reject, to make a part of the frame throw.

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '@/ui/class-names';
+import { lateComponent } from '@/ui/late-component';
 import type { NavigationEntry, NavigationGroup } from './navigation';
 import { useIsCurrent } from './use-is-current';
 
@@ -59,9 +60,13 @@ function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & 
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span className={words}>{label}</span>
+      {entry.badge !== null && <LateBadge words={words} />}
     </Link>
   );
 }
+
+/** Its data come after the page, because no page needs them. */
+const LateBadge = lateComponent<{ words: string | undefined }>(async () => (await import('./findings-badge')).FindingsBadge).Component;
 
 /** A navigation item. */
 export const rowClasses = 'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm max-sm:h-11';

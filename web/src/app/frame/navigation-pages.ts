@@ -54,6 +54,7 @@ export const projectPages: NavigationPage[] = [
     label: 'Security advisor',
     feature: 'security_advisor',
     path: ({ previews }) => (previews('advisor_rules') ? 'advisors/rules/security' : 'advisors/security'),
+    badge: 'security_findings',
     icon: ShieldCheck,
   },
   {

@@ -75,12 +75,12 @@ describe('the pages of a project', () => {
   });
 
   it('of this version are those of available features', () => {
-    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Settings']);
+    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Security advisor', 'Query performance', 'Settings']);
   });
 
   it('grow with each feature that becomes available', () => {
     const withLogs = labels({ ...inside, available: (feature) => feature === 'logs' || isAvailable(feature) });
-    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Logs', 'Settings']);
+    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Logs', 'Security advisor', 'Query performance', 'Settings']);
   });
 
   it('follow the active previews', () => {
@@ -116,7 +116,7 @@ it('on-call members see the status board, incidents, the notice and simulations;
 });
 
 it('operations have no page of feature previews while none can be released', () => {
-  expect(paths({ opsRole: 'operator', available: isAvailable })).not.toContain('/ops/previews');
+  expect(paths({ opsRole: 'operator', available: (feature) => feature === 'sql_editor' })).not.toContain('/ops/previews');
   expect(paths({ opsRole: 'operator', available: (feature) => feature === 'logs' })).toContain('/ops/previews');
 });
 

@@ -14,6 +14,9 @@ export interface NavigationFacts
   hasDocuments: boolean;
 }
 
+/** A number in the navigation. */
+export type NavigationBadge = 'security_findings';
+
 /** A page of an area, as defined in its table. */
 export interface NavigationPage {
   label: string;
@@ -32,6 +35,8 @@ export interface NavigationPage {
   group?: string;
   /** Its feature, without which it is not offered; absent: always available. */
   feature?: Feature;
+  /** A number beside the label, loaded while the navigation is shown. */
+  badge?: NavigationBadge;
   /** Required role; absent: everyone. */
   when?: (facts: NavigationFacts) => boolean;
 }
@@ -51,6 +56,7 @@ export interface NavigationEntry {
   key: string | null;
   /** In the bar of a phone. */
   isMain: boolean;
+  badge: NavigationBadge | null;
 }
 
 /** A group of entries, with a heading if there are several groups. */
@@ -97,7 +103,7 @@ function areaOf(facts: NavigationFacts): { root: string; pages: NavigationPage[]
   return slug === undefined ? null : { root: `/org/${slug}`, pages: organizationPages };
 }
 
-function entryOf({ label, icon, path, also, except = [], key, isMain = false }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
+function entryOf({ label, icon, path, also, except = [], key, badge, isMain = false }: NavigationPage, root: string, facts: NavigationFacts): NavigationEntry {
   const below = typeof path === 'string' ? path : path(facts);
   const to = below === '' ? root : `${root}/${below}`;
   return {
@@ -109,5 +115,6 @@ function entryOf({ label, icon, path, also, except = [], key, isMain = false }: 
     except: except.map((it) => `${root}/${it}`),
     key: key ?? null,
     isMain,
+    badge: badge ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { activityKey } from '@/api/projects/list-activity';
 import { databaseKey } from '@/api/database/database-keys';
+import { findingsKey } from '@/api/advisor/findings-key';
 import { schemaKey } from '@/api/query/schema-key';
 import { operatorIncidentsKey } from '@/api/operations/incident-keys';
 import { refetchTickets } from '@/api/support/ticket-keys';
@@ -61,6 +62,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       if (isChanged(client.getQueryData(liveKey(topic)), state)) {
         void client.invalidateQueries({ queryKey: schemaKey(name) });
         void client.invalidateQueries({ queryKey: databaseKey(name) });
+        void client.invalidateQueries({ queryKey: findingsKey(name) });
       }
       client.setQueryData(liveKey(topic), state);
       return true;

@@ -25,12 +25,6 @@ const graphiql = {
   sentence: 'Projects have no GraphQL API. Query them with SQL.',
   today: sql,
 } as const;
-const security = {
-  feature: 'security_advisor',
-  title: 'Security advisor',
-  sentence: 'There is no advisor. To review privileges, query the catalogues of PostgreSQL.',
-  today: sql,
-} as const;
 const storage = {
   feature: 'storage',
   title: 'Storage',
@@ -94,23 +88,6 @@ export const plannedRoutes: PlannedRoute[] = [
     title: 'Logs',
     sentence: 'The status page of the project shows its health, incidents and charts.',
     today: status,
-  },
-  {
-    path: '/project/:ref/advisors/rules/security',
-    ...security,
-    preview: { key: 'advisor_rules', on: true, otherwise: '/project/:ref/advisors/security' },
-  },
-  {
-    path: '/project/:ref/advisors/security',
-    ...security,
-    preview: { key: 'advisor_rules', on: false, otherwise: '/project/:ref/advisors/rules/security' },
-  },
-  {
-    path: '/project/:ref/advisors/query-performance',
-    feature: 'query_performance',
-    title: 'Query performance',
-    sentence: 'Find slow queries with EXPLAIN in the SQL editor.',
-    today: sql,
   },
   {
     path: '/guides/database/extensions/:name',

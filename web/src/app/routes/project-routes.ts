@@ -36,5 +36,8 @@ export const projectRoutes: RouteObject[] = [
     }),
   },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
+  { path: 'advisors/security', lazy: async () => ({ Component: (await import('./advisor-routes')).PlainSecurityRoute }) },
+  { path: 'advisors/rules/security', lazy: async () => ({ Component: (await import('./advisor-routes')).RulesSecurityRoute }) },
+  { path: 'advisors/query-performance', lazy: async () => ({ Component: (await import('./advisor-routes')).QueryPerformanceRoute }) },
   { path: '*', lazy: later },
 ];

@@ -203,7 +203,7 @@ describe('an address that depends on a preview', () => {
   ] as const)('by %s is %s, and %s while that is off', async (key, on, off) => {
     const page = open(`/project/shop/${on}?tab=1`);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${off}?tab=1`));
-    await screen.findByText('Not available in this version');
+    await screen.findByRole('heading', { level: 1 });
     // Toggled while the page is open, as from another tab.
     writePreview(key, true);
     await waitFor(() => expect(pathOf(page)).toBe(`/project/shop/${on}?tab=1`));

@@ -115,6 +115,8 @@ describe('the permanent commands', () => {
     'Database roles',
     'Row-level security policies',
     'Database extensions',
+    'Security advisor',
+    'Query performance',
     'Project charts',
     'Project incidents',
     'Connection string',
@@ -183,6 +185,8 @@ describe('the permanent commands', () => {
       'Database roles',
       'Row-level security policies',
       'Database extensions',
+      'Security advisor',
+      'Query performance',
       'Project charts',
       'Project incidents',
       'Connection string',
@@ -240,6 +244,7 @@ describe('the permanent commands', () => {
     expect(beyond({ ...nowhere, isOperator: true })).toEqual([
       'Operations: operators',
       'Operations: flags',
+      'Operations: feature previews',
       'Operations: support tickets',
       'Operations: telemetry',
     ]);
@@ -261,11 +266,8 @@ describe('the permanent commands', () => {
     expect(added).toEqual([
       'Storage',
       'Logs',
-      'Security advisor',
-      'Query performance',
       'Backups',
       'AI features',
-      'Operations: feature previews',
     ]);
   });
 
