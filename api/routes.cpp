@@ -84,6 +84,7 @@ std::vector<route> all_routes() {
   append(about_database, routine_routes());
   append(about_database, access_control_routes());
   append(about_database, publication_routes());
+  append(about_database, extension_routes());
   append(about_advisor, advisor_routes());
   append(about_advisor, advisor_exception_routes());
   append(about_snippets, snippet_routes());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/database/extension_catalogue.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/compute.hpp"
 #include "domain/project/database_authority.hpp"
@@ -131,6 +132,14 @@ class provider {
   /// Errors: as `perform`.
   [[nodiscard]] virtual core::result<void> restore_access(const instance_spec& spec,
                                                           deadline until) = 0;
+
+  /// Creates, updates or drops an extension in a running database, as its superuser, in a schema of
+  /// the superuser. Errors: `bad_request` for an order that is never carried out, and with
+  /// PostgreSQL's reason; `conflict` when the database does not run or no schema can be used; as
+  /// `perform`.
+  [[nodiscard]] virtual core::result<void> change_extension(const instance_spec& spec,
+                                                            const domain::extension_order& order,
+                                                            deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

@@ -107,12 +107,12 @@ struct organization_requests
 
 struct project_requests
     : message_list<describe_project, change_project, resize_project, retry_project, cancel_project,
-                   restore_access, reveal_password, rename_project, transfer_project, claim_project,
-                   create_transfer_link, describe_transfer_link, preview_transfer_link,
-                   withdraw_transfer_link, describe_measurements, describe_measured_hours,
-                   change_postgres_settings, describe_disk, grow_disk, change_database_password,
-                   list_activity, list_advisor_exceptions, create_advisor_exception,
-                   update_advisor_exception, remove_advisor_exception,
+                   restore_access, change_extension, reveal_password, rename_project,
+                   transfer_project, claim_project, create_transfer_link, describe_transfer_link,
+                   preview_transfer_link, withdraw_transfer_link, describe_measurements,
+                   describe_measured_hours, change_postgres_settings, describe_disk, grow_disk,
+                   change_database_password, list_activity, list_advisor_exceptions,
+                   create_advisor_exception, update_advisor_exception, remove_advisor_exception,
                    // events
                    probe_due, database_exited, database_used, schema_changed, activity_stored,
                    subscribe, unsubscribe> {};

@@ -4,6 +4,7 @@
 
 #include "actors/messages/activity.hpp"
 #include "actors/messages/basic.hpp"
+#include "domain/database/extension_catalogue.hpp"
 
 /// Requests and events of a project's actor.
 namespace signalbox::actors {
@@ -104,6 +105,19 @@ struct restore_access {
 template <class Inspector>
 auto inspect(Inspector& f, restore_access& x) {
   return f(x.by);
+}
+
+/// Creates, updates or drops an extension that PostgreSQL leaves to superusers; audited. Errors:
+/// `bad_request` with the reason, `conflict` when the database does not run; the provider's.
+struct change_extension {
+  using reply = domain::project;
+  domain::extension_order order;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, change_extension& x) {
+  return f(x.order.what, x.order.name, x.order.version, x.order.cascades, x.by);
 }
 
 /// The database password in clear text, for callers who may read secrets; audited.

@@ -66,6 +66,7 @@ class project_actor final : public caf::event_based_actor {
   task<domain::project> retry(retry_project request);
   task<domain::project> cancel(cancel_project request);
   task<domain::project> restore(restore_access request);
+  task<domain::project> change_extension(actors::change_extension request);
   task<std::string> reveal(reveal_password request);
   /// Appends a request that does not change the project to the audit log. Errors: storage's.
   task<void> audit(std::string action, domain::requester by);

@@ -133,6 +133,28 @@ task<domain::project> project_actor::restore(restore_access request) {
   co_return project;
 }
 
+task<domain::project> project_actor::change_extension(actors::change_extension request) {
+  auto& env = context_.actor.env;
+  auto entry =
+      audit_entry_of(env, context_.project, domain::audit::project_change_extension, request.by);
+  entry.detail = {{"extension", request.order.name},
+                  {"change", domain::to_string(request.order.what)}};
+  const auto save = [entry](postgres::connection& on, postgres::deadline until) {
+    return storage::audit_repository(on, until).append(entry);
+  };
+  co_await context_.actor.store(save);
+  auto call = co_await context_.provider_queue.enter();
+  const auto where = co_await instance_of(env, context_.project);
+  const auto work = [&env, where, order = request.order] {
+    const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
+    return env.provider.change_extension(where, order, until);
+  };
+  const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+  co_await without_host_paths(outcome);
+  schema_.change();
+  co_return context_.project;
+}
+
 task<std::string> project_actor::reveal(reveal_password request) {
   co_await audit(domain::audit::project_reveal_password, request.by);
   const auto where = co_await instance_of(context_.actor.env, context_.project);

@@ -100,43 +100,6 @@ awaitable<outcome> drop_publication(call& c) {
   });
 }
 
-awaitable<outcome> create_extension(call& c) {
-  const domain::new_extension extension{.name = c.input.text("name"),
-                                        .schema = c.input.maybe_text("schema").value_or(""),
-                                        .version = c.input.maybe_text("version").value_or(""),
-                                        .cascades = c.input.boolean_or("cascade", false)};
-  auto access = co_await open_changing_access(c, extension.schema);
-  if (!access) co_return std::unexpected(std::move(access.error()));
-  definition_change change{.statements = domain::create_extension(extension),
-                           .kind = database_object::extension,
-                           .found_by = found_by_name("", extension.name),
-                           .is_dry_run = is_dry_run(c)};
-  co_return co_await change_definitions(c, *access, std::move(change));
-}
-
-awaitable<outcome> alter_extension(call& c) {
-  domain::extension_change what;
-  what.updates = c.input.boolean_or("update", false);
-  what.version = c.input.maybe_text("version").value_or("");
-  what.schema = c.input.maybe_text("schema");
-  auto access = co_await open_changing_access(c, what.schema.value_or(""));
-  if (!access) co_return std::unexpected(std::move(access.error()));
-  auto found = co_await find_changeable(c, *access, database_object::extension);
-  if (!found) co_return std::unexpected(std::move(found.error()));
-  definition_change change{.statements = domain::alter_extension(text_in(*found, "name"), what),
-                           .kind = database_object::extension,
-                           .found_by = found_by_id(c),
-                           .is_dry_run = is_dry_run(c)};
-  co_return co_await change_definitions(c, *access, std::move(change));
-}
-
-awaitable<outcome> drop_extension(call& c) {
-  return drop_object(c, database_object::extension, [](const json& found, bool cascades) {
-    return domain::ddl{domain::drop_statement(
-        "EXTENSION " + domain::quote_ident(text_in(found, "name")), cascades)};
-  });
-}
-
 std::vector<body_field> publication_fields(bool is_new) {
   std::vector<body_field> made{
       name_field("name", is_new ? "Its name" : "Its new name", is_new),
@@ -167,21 +130,7 @@ std::vector<route> publication_routes() {
                    publication_fields(false), alter_publication),
           removing("drop_publication", "Drop a publication",
                    "/platform/pg-meta/{ref}/publications/{id}", "ChangedPublication",
-                   drop_publication, false),
-          changing("create_extension", "Enable an extension", method::post,
-                   "/platform/pg-meta/{ref}/extensions", "ChangedExtension",
-                   {name_field("name", "Its name", true), name_field("schema", "For its objects"),
-                    sql_field("version", "Its default when absent"),
-                    boolean_field("cascade", "With the extensions that it needs"), dry_run_field()},
-                   create_extension),
-          changing("update_extension", "Update or move an extension", method::patch,
-                   "/platform/pg-meta/{ref}/extensions/{id}", "ChangedExtension",
-                   {boolean_field("update", "To another version"),
-                    sql_field("version", "Its default when absent"),
-                    name_field("schema", "For its objects"), dry_run_field()},
-                   alter_extension),
-          removing("drop_extension", "Disable an extension",
-                   "/platform/pg-meta/{ref}/extensions/{id}", "ChangedExtension", drop_extension)};
+                   drop_publication, false)};
 }
 
 }  // namespace signalbox::api

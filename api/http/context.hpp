@@ -19,6 +19,7 @@
 #include "domain/access/permissions.hpp"
 #include "domain/access/roles.hpp"
 #include "domain/billing/plans.hpp"
+#include "domain/database/extension_catalogue.hpp"
 #include "domain/identity/sign_up_policy.hpp"
 #include "domain/incident/incident_template.hpp"
 #include "domain/platform/custom_content.hpp"
@@ -129,6 +130,7 @@ struct context {
   domain::host_refusal host_refusal;
   const domain::custom_content& content;
   const domain::incident_template_catalogue& incident_templates;
+  const domain::extension_catalogue& extensions;
   /// Returns the address of a project's database.
   std::function<domain::instance_address(const domain::project&)> address;
   /// Returns its address at the pooler; nothing without a pooler.

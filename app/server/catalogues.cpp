@@ -76,9 +76,11 @@ core::result<catalogues> catalogues::load(const settings& how) {
   if (!templates) return std::unexpected(templates.error());
   auto status = read<domain::status_catalogue>("status_components.json");
   if (!status) return std::unexpected(status.error());
-  return catalogues{std::move(*roles), std::move(*regions), std::move(*compute),
-                    std::move(*plans), std::move(*content), std::move(*templates),
-                    std::move(*status)};
+  auto extensions = read<domain::extension_catalogue>("extensions.json");
+  if (!extensions) return std::unexpected(extensions.error());
+  return catalogues{std::move(*roles),  std::move(*regions),   std::move(*compute),
+                    std::move(*plans),  std::move(*content),   std::move(*templates),
+                    std::move(*status), std::move(*extensions)};
 }
 
 }  // namespace signalbox::app

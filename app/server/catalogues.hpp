@@ -4,6 +4,7 @@
 #include "core/error.hpp"
 #include "domain/access/roles.hpp"
 #include "domain/billing/plans.hpp"
+#include "domain/database/extension_catalogue.hpp"
 #include "domain/incident/incident_template.hpp"
 #include "domain/platform/custom_content.hpp"
 #include "domain/project/compute.hpp"
@@ -21,6 +22,7 @@ struct catalogues {
   domain::custom_content content;
   domain::incident_template_catalogue incident_templates;
   domain::status_catalogue status;
+  domain::extension_catalogue extensions;
 
   /// Reads the catalogues from the share folder, and an installation's own content and plans from
   /// the files named by its settings, if any. Errors: `internal` for a missing file, `bad_request`

@@ -155,6 +155,7 @@ api::context server::impl::api_context() {
               [this](const domain::compute_size& size) { return provider->refusal_of(size); },
           .content = catalogue->content,
           .incident_templates = catalogue->incident_templates,
+          .extensions = catalogue->extensions,
           .address =
               [this](const domain::project& project) {
                 return provider->address({.ref = project.ref,

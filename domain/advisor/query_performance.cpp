@@ -108,15 +108,13 @@ std::string_view remedy_for(statement_statistics state) {
     case statement_statistics::available:
       return "";
     case statement_statistics::not_created:
-      return "The server collects statistics, but this database has no extension that you can "
-             "read. "
-             "An operator of this installation can create the extension pg_stat_statements.";
+      return "The server counts statements. To show them, enable the extension "
+             "pg_stat_statements under Database, Extensions.";
     case statement_statistics::not_loaded:
       break;
   }
-  return "Statistics of statements need the extension pg_stat_statements, which this database's "
-         "server has not loaded. An operator of this installation can add it to "
-         "shared_preload_libraries and restart the database.";
+  return "Statements are counted from the next restart of this project on. Then enable the "
+         "extension pg_stat_statements under Database, Extensions.";
 }
 
 std::optional<statement_order> statement_order_from(std::string_view name) {

@@ -50,9 +50,14 @@ FROM pg_publication p)";
 
 const std::string_view extensions = R"(
 SELECT a.name::text AS id, a.name::text AS name, n.nspname::text AS schema,
-  a.default_version, e.extversion AS installed_version, a.comment
+  a.default_version, e.extversion AS installed_version, a.comment,
+  pg_get_userbyid(e.extowner)::text AS owner,
+  coalesce(v.trusted OR NOT v.superuser, false) AS is_trusted, v.schema::text AS own_schema,
+  to_jsonb(coalesce(v.requires::text[], '{}')) AS requires
 FROM pg_available_extensions() a
 LEFT JOIN pg_extension e ON e.extname = a.name
+LEFT JOIN pg_available_extension_versions() v
+  ON v.name = a.name AND v.version = coalesce(e.extversion, a.default_version)
 LEFT JOIN pg_namespace n ON n.oid = e.extnamespace)";
 
 const std::string_view table_privileges = R"(

@@ -41,6 +41,9 @@ constexpr auto last_of(domain::health) {
 constexpr auto last_of(core::errc) {
   return core::errc::internal;
 }
+constexpr auto last_of(domain::extension_order::action) {
+  return domain::extension_order::last_action;
+}
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
 }
@@ -177,6 +180,12 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, restore_access_call>) {
     auto& [spec] = of;
     all(spec);
+  } else if constexpr (std::is_same_v<T, change_extension_call>) {
+    auto& [spec, order] = of;
+    all(spec, order);
+  } else if constexpr (std::is_same_v<T, domain::extension_order>) {
+    auto& [what, name, version, cascades] = of;
+    all(what, name, version, cascades);
   } else if constexpr (std::is_same_v<T, probe_call>) {
     auto& [spec, depth] = of;
     all(spec, depth);

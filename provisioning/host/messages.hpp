@@ -36,6 +36,10 @@ struct apply_configuration_call {
 struct restore_access_call {
   instance_spec spec;
 };
+struct change_extension_call {
+  instance_spec spec;
+  domain::extension_order order;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -55,9 +59,10 @@ struct retract_call {};
 /// Writes the note that every stored secret is bound to its row.
 struct note_bound_secrets_call {};
 
-using call = std::variant<open_call, perform_call, apply_configuration_call, restore_access_call,
-                          probe_call, inventory_call, shut_down_call, start_up_call, read_file_call,
-                          announce_call, retract_call, note_bound_secrets_call>;
+using call =
+    std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
+                 inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
+                 retract_call, note_bound_secrets_call, change_extension_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

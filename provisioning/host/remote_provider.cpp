@@ -44,6 +44,11 @@ class remote_provider final : public provider {
     return done(link_->ask(restore_access_call{.spec = spec}, until));
   }
 
+  result<void> change_extension(const instance_spec& spec, const domain::extension_order& order,
+                                deadline until) override {
+    return done(link_->ask(change_extension_call{.spec = spec, .order = order}, until));
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     auto seen = link_->ask(probe_call{.spec = spec, .depth = depth}, until);
     if (seen)

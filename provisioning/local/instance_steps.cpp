@@ -13,6 +13,7 @@
 #include "postgres/socket_folder.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
+#include "provisioning/local/extension_change.hpp"
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/own_user_access.hpp"
 #include "provisioning/local/reader_role.hpp"
@@ -253,16 +254,23 @@ result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadlin
   return reload(until);
 }
 
-result<void> instance_steps::add_reader(deadline until) const {
+result<postgres::connection> instance_steps::connect_to_tenant(
+    deadline until, const postgres::observer* watcher) const {
   // The superuser usually avoids this database, whose owner controls the search path and whose
-  // activity is measured; but its functions are here.
+  // activity is measured.
   auto connection = database.connect(
-      {.user = std::string(admin_role), .database = std::string(tenant_database)}, until);
-  if (!connection) return std::unexpected(connection.error());
+      {.user = std::string(admin_role), .database = std::string(tenant_database)}, until, watcher);
+  if (!connection) return connection;
   if (auto may_write = connection->run(take_changes, {}, until); !may_write)
     return std::unexpected(may_write.error());
   if (auto safe = connection->run(own_names_only, {}, until); !safe)
     return std::unexpected(safe.error());
+  return connection;
+}
+
+result<void> instance_steps::add_reader(deadline until) const {
+  auto connection = connect_to_tenant(until);
+  if (!connection) return std::unexpected(connection.error());
   const auto found = connection->run(find_role, {reader_role}, until);
   if (!found) return std::unexpected(found.error());
   if (!found->empty()) return {};
@@ -277,6 +285,26 @@ result<void> instance_steps::restore_access(deadline until) const {
   auto admin = connect_as_admin(until);
   if (!admin) return std::unexpected(admin.error());
   return reset_access(*admin, until);
+}
+
+result<void> instance_steps::change_extension(const domain::extension_order& order,
+                                              deadline until) const {
+  if (auto sound = domain::check_extension_order(order); !sound) return sound;
+  if (!database.running())
+    return core::fail(errc::conflict,
+                      "PostgreSQL is not running. Restart the project, then retry.");
+  std::string words;
+  const postgres::observer listening{
+      .finished = {}, .failed = [&](std::string_view, std::string_view, std::string_view message) {
+        words = message;
+      }};
+  auto tenant = connect_to_tenant(until, &listening);
+  if (!tenant) return std::unexpected(tenant.error());
+  auto changed = provisioning::change_extension(*tenant, order, until);
+  // PostgreSQL's message tells what to do, such as which extension is needed.
+  if (!changed && !words.empty() && changed.error().code == errc::internal)
+    return core::fail(errc::bad_request, words);
+  return changed;
 }
 
 result<void> instance_steps::end_all_sessions(deadline until) const {

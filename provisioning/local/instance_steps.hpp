@@ -63,6 +63,10 @@ struct instance_steps {
   /// See `provider::restore_access`.
   [[nodiscard]] core::result<void> restore_access(deadline until) const;
 
+  /// See `provider::change_extension`.
+  [[nodiscard]] core::result<void> change_extension(const domain::extension_order& order,
+                                                    deadline until) const;
+
   /// Ends every session of the project's role, if the database is running.
   [[nodiscard]] core::result<void> end_all_sessions(deadline until) const;
 
@@ -82,6 +86,9 @@ struct instance_steps {
 
  private:
   [[nodiscard]] core::result<postgres::connection> connect_as_admin(deadline until) const;
+  /// Connects the superuser to the tenant's database, with a safe search path.
+  [[nodiscard]] core::result<postgres::connection> connect_to_tenant(
+      deadline until, const postgres::observer* watcher = nullptr) const;
   /// Reloads the configuration of a running instance, and waits until new connections use it.
   [[nodiscard]] core::result<void> reload(deadline until) const;
   [[nodiscard]] core::result<std::string> configuration_read_at(deadline until) const;

@@ -99,6 +99,13 @@ class local_provider final : public provider {
     return restored;
   }
 
+  result<void> change_extension(const instance_spec& spec, const domain::extension_order& order,
+                                deadline until) override {
+    const auto turn = turns_.enter(spec.ref, until);
+    if (!turn) return earlier_call_works();
+    return steps_on(spec).change_extension(order, until);
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
   domain::instance_address address(const instance_spec& spec) const override {

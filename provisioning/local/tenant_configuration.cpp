@@ -15,6 +15,10 @@ namespace {
 // For every instance: features for logical decoding and background work of extensions are off.
 constexpr std::size_t worker_processes = 2;
 
+// Different statements whose executions are counted (`pg_stat_statements`); the least used ones are
+// replaced. Each takes about 500 bytes of shared memory.
+constexpr std::size_t counted_statements_max = 1000;
+
 constexpr std::uint64_t kib_per_mib = 1024;
 
 std::string kib(std::uint64_t number) {
@@ -62,6 +66,11 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"max_logical_replication_workers", "0"},
               {"autovacuum_max_workers", "1"},
               {"jit", "off"},
+              // Counts from the start, so that there are figures when the extension is enabled.
+              {"shared_preload_libraries", "pg_stat_statements"},
+              {"pg_stat_statements.max", std::to_string(counted_statements_max)},
+              // Utility statements are kept with their constants, such as passwords.
+              {"pg_stat_statements.track_utility", "off"},
               // A client's warnings are not logged, and its statements are not repeated in the log.
               {"log_min_messages", "error"},
               {"log_min_error_statement", "panic"},

@@ -40,7 +40,7 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 4;
+inline constexpr int configuration_revision = 5;
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// Returns the configuration and access rules of an instance with this size and these settings: the

@@ -53,6 +53,11 @@ class fleet_provider final : public simulated_provider {
     return fleet_.restore_access(spec);
   }
 
+  result<void> change_extension(const instance_spec&, const domain::extension_order&,
+                                deadline) override {
+    return core::fail(core::errc::conflict, "A simulated database has no extensions.");
+  }
+
   std::optional<instance_spec> last_applied(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     return fleet_.last_applied(ref);

@@ -91,6 +91,7 @@ api_server::api_server()
       content_(catalogue<domain::custom_content>("custom_content.json")),
       incident_templates_(
           catalogue<domain::incident_template_catalogue>("incident_templates.json")),
+      extensions_(catalogue<domain::extension_catalogue>("extensions.json")),
       calls_(std::in_place, call_limits::bounds{}),
       status_documents_(status_snapshot, {}),
       routes_(all_routes()),
@@ -108,6 +109,7 @@ context api_server::wired(back_end to) {
           .host_refusal = refusal_above_24_gb,
           .content = content_,
           .incident_templates = incident_templates_,
+          .extensions = extensions_,
           .address = address_of,
           .pooled_address = pooled_address_of,
           .session_address = session_address,

@@ -130,6 +130,7 @@ class api_server {
   domain::plan_catalogue plans_;
   domain::custom_content content_;
   domain::incident_template_catalogue incident_templates_;
+  domain::extension_catalogue extensions_;
   std::optional<call_limits> calls_;
   export_links exports_;
   status_documents status_documents_;

@@ -92,6 +92,7 @@ std::vector<sample_call> calls_of_anybody() {
       {"check_password", "ada", method::post, "/platform/profile/password-check",
        R"({"password":"hello"})", 200, false},
       {"list_plans", "", method::get, "/platform/plans", "", 200, false},
+      {"list_platform_extensions", "", method::get, "/platform/extensions", "", 200, false},
       {"show_custom_content", "", method::get, "/platform/custom-content", "", 200, false},
       {"show_time", "", method::get, "/api/get-utc-time", "", 200, false},
       {"show_health", "", method::get, "/healthz", "", 200, false},

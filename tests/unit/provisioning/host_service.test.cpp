@@ -53,6 +53,10 @@ class recording_provider final : public provider {
     return {};
   }
   core::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
+  core::result<void> change_extension(const instance_spec&, const domain::extension_order& order,
+                                      deadline) override {
+    return core::fail(core::errc::conflict, order.name);
+  }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
     return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};

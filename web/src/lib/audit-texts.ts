@@ -59,6 +59,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'profile.update': ['changed the profile', 'change the profile'],
   'project.cancel': ['canceled the running operation in', 'cancel the running operation in'],
   'project.change_password': ['changed the database password of', 'change the database password of'],
+  'project.change_extension': ['changed an extension in the database of', 'change an extension in the database of'],
   'project.claim': ['accepted the transfer of the project', 'accept the transfer of the project'],
   'project.configure_database': ['changed database settings of', 'change database settings of'],
   'project.create': ['created the project', 'create the project'],

@@ -103,6 +103,9 @@ export const extensionSample = (facts: Partial<Extension> = {}): Extension => ({
   default_version: '1.6',
   installed_version: null,
   comment: 'text similarity measurement and index searching based on trigrams',
+  is_trusted: true,
+  own_schema: null,
+  requires: [],
   ...facts,
 });
 

@@ -40,22 +40,35 @@ export interface ListedExtension {
   /** Null: not on the server. */
   defaultVersion: string | null;
   schema: string | null;
+  /** Who creates it: the project's role, or the platform in a schema of its own; null: nobody here may. */
+  createdBy: 'project' | 'platform' | null;
+  /** The only schema that it can have; null: any. */
+  ownSchema: string | null;
+  /** Extensions that it needs and that are not enabled. */
+  missing: string[];
   /** Withdrawn in this or an earlier version of PostgreSQL. */
   isDeprecated: boolean;
 }
 
-export const extensionStates = ['enabled', 'available', 'missing'] as const;
-/** `missing`: the server of the project does not have it. */
+export const extensionStates = ['enabled', 'available', 'forbidden', 'missing'] as const;
+/**
+ * `forbidden`: only a superuser can create it, and the platform does not. `missing`: the server of the
+ * project does not have it.
+ */
 export type ExtensionState = (typeof extensionStates)[number];
 
-/** The catalogue joined with what the server has, enabled ones first, then by name. */
-export function listExtensions(onServer: readonly Extension[], postgresMajor: number | null): ListedExtension[] {
+/**
+ * The catalogue joined with what the server has, enabled ones first, then by name. `byPlatform`: the
+ * extensions that the platform creates although they need a superuser.
+ */
+export function listExtensions(onServer: readonly Extension[], byPlatform: readonly string[], postgresMajor: number | null): ListedExtension[] {
   const known = new Map(extensionCatalogue.map((it) => [it.name, it]));
   const found = new Map(onServer.map((it) => [it.name, it]));
   const names = [...new Set([...known.keys(), ...found.keys()])].sort();
   const listed = names.map((name) => {
     const entry = known.get(name);
     const server = found.get(name);
+    const createdBy = byPlatform.includes(name) ? 'platform' : server?.is_trusted ? 'project' : null;
     return {
       name,
       tags: entry?.tags ?? [],
@@ -63,7 +76,10 @@ export function listExtensions(onServer: readonly Extension[], postgresMajor: nu
       source: entry?.source ?? null,
       product: entry?.product ?? null,
       comment: server?.comment ?? null,
-      state: !server ? 'missing' : server.installed_version === null ? 'available' : 'enabled',
+      state: !server ? 'missing' : server.installed_version !== null ? 'enabled' : createdBy ? 'available' : 'forbidden',
+      createdBy,
+      ownSchema: server?.own_schema ?? null,
+      missing: (server?.requires ?? []).filter((it) => found.get(it)?.installed_version == null),
       installedVersion: server?.installed_version ?? null,
       defaultVersion: server?.default_version ?? null,
       schema: server?.schema ?? null,

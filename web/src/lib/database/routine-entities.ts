@@ -62,6 +62,12 @@ export const extensionSchema = z.object({
   /** Null: not in this database. */
   installed_version: maybe,
   comment: maybe,
+  /** The project's own role can create it. */
+  is_trusted: z.boolean(),
+  /** The only schema that it can have; null: any. */
+  own_schema: maybe,
+  /** Extensions that it needs. */
+  requires: z.array(text),
 });
 
 export type DatabaseFunction = z.infer<typeof functionSchema>;

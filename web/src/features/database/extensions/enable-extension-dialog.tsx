@@ -14,20 +14,21 @@ const usual = 'extensions';
 const ownChoice = '';
 
 /** Enables an extension in a schema, with those that it needs. */
-export function EnableExtensionDialog({ extension: { name, comment, defaultVersion }, onClose }: { extension: ListedExtension; onClose: () => void }) {
+export function EnableExtensionDialog({ extension: { name, comment, defaultVersion, createdBy, ownSchema, missing }, onClose }: { extension: ListedExtension; onClose: () => void }) {
   const { projectRef } = useDatabase();
   const { data } = useObjects(projectRef, 'schemas');
   const schemas = (data ?? []).map((it) => it.name).filter((it) => !isSystemSchema(it));
   const [schema, setSchema] = useState(usual);
-  const [cascade, setCascade] = useState(false);
+  const [cascade, setCascade] = useState(missing.length > 0);
+  const isFixed = createdBy === 'platform' || ownSchema !== null;
   const options = [
     ...(schemas.includes(usual) ? [] : [{ value: usual, label: usual, detail: 'new schema' }]),
     ...schemas.map((it) => ({ value: it, label: it })),
     { value: ownChoice, label: "The extension's own choice", detail: 'or the first schema of the search path' },
   ];
   const changes = () => [
-    ...(schema === usual && !schemas.includes(usual) ? [creates('schemas', { name: usual })] : []),
-    creates('extensions', { name, ...(schema !== ownChoice && { schema }), ...(cascade && { cascade: true }) }),
+    ...(!isFixed && schema === usual && !schemas.includes(usual) ? [creates('schemas', { name: usual })] : []),
+    creates('extensions', { name, ...(!isFixed && schema !== ownChoice && { schema }), ...(cascade && { cascade: true }) }),
   ];
   return (
     <ChangeDialog
@@ -41,8 +42,16 @@ export function EnableExtensionDialog({ extension: { name, comment, defaultVersi
       doneText={`${name} was enabled`}
       onClose={onClose}
     >
-      <SelectField label="Schema" value={schema} options={options} onChange={setSchema} hint="For its functions, types and tables. Some extensions only allow their own." />
-      <CheckField label="Also enable the extensions that it needs (CASCADE)" checked={cascade} onChange={setCascade} />
+      {isFixed ? (
+        <p className="text-sm text-muted">
+          {ownSchema !== null ? `Its objects are in the schema ${ownSchema}.` : 'The platform creates it, in a schema for extensions that every role may use.'}
+        </p>
+      ) : (
+        <SelectField label="Schema" value={schema} options={options} onChange={setSchema} hint="For its functions, types and tables." />
+      )}
+      {missing.length > 0 && (
+        <CheckField label={`Also enable the extensions that it needs: ${missing.join(', ')} (CASCADE)`} checked={cascade} onChange={setCascade} />
+      )}
     </ChangeDialog>
   );
 }

@@ -32,6 +32,7 @@ export function ExtensionRow({ extension, onAct }: ExtensionRowProps) {
             ))}
           </span>
           {comment && <span className="text-muted">{comment}</span>}
+          {state === 'forbidden' && <span className="text-muted">Only a superuser can create it: it gives access beyond this database.</span>}
           {state === 'missing' && <span className="text-muted">Not on this server. An operator can install its package.</span>}
           <ExtensionLinks extension={extension} />
         </span>

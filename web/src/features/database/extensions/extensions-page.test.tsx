@@ -7,8 +7,11 @@ import { ExtensionsPage } from './extensions-page';
 
 const at = 'database/extensions';
 const extensions = `GET ${database}/extensions`;
+const platform = { 'GET /platform/extensions': { allowed: ['hypopg'] } };
 const onServer = [
-  extensionSample(),
+  extensionSample({ requires: ['hstore', 'ltree'] }),
+  extensionSample({ id: 'hypopg', name: 'hypopg', default_version: '1.3', comment: 'Hypothetical indexes', is_trusted: false }),
+  extensionSample({ id: 'dblink', name: 'dblink', default_version: '1.2', comment: 'connect to other databases', is_trusted: false }),
   extensionSample({ id: 'plpgsql', name: 'plpgsql', installed_version: '1.0', default_version: '1.0', schema: 'pg_catalog', comment: 'PL/pgSQL procedural language' }),
   extensionSample({ id: 'hstore', name: 'hstore', installed_version: '1.7', default_version: '1.8', schema: 'public', comment: 'key and value pairs' }),
 ];
@@ -16,18 +19,19 @@ const rowOf = async (name: string) => within((await screen.findByText(name)).clo
 
 describe('the extensions', () => {
   it('show what is enabled, can be enabled, and is not on the server', async () => {
-    openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer } });
+    openDatabasePage(ExtensionsPage, { at, answers: { ...platform, [extensions]: onServer } });
     expect((await rowOf('plpgsql')).getByText('Enabled')).toBeVisible();
     expect((await rowOf('hstore')).getByText('1.8 available')).toBeVisible();
     expect((await rowOf('pg_trgm')).getByText(/text similarity/)).toBeVisible();
     expect((await rowOf('postgis')).getByText(/Not on this server/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Enable postgis' })).toBeNull();
+    expect((await rowOf('dblink')).getByText(/Only a superuser/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Enable (postgis|dblink)/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Documentation of pg_trgm' })).toHaveAttribute('href', 'https://www.postgresql.org/docs/current/pgtrgm.html');
     await expectNoAxeViolations();
   });
 
   it('are filtered by state, tag and text', async () => {
-    const { user } = openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer } });
+    const { user } = openDatabasePage(ExtensionsPage, { at, answers: { ...platform, [extensions]: onServer } });
     await rowOf('plpgsql');
     await user.click(screen.getByRole('combobox', { name: 'State' }));
     await user.click(await screen.findByRole('option', { name: 'Enabled' }));
@@ -42,10 +46,10 @@ describe('the extensions', () => {
   it('are enabled in a schema of their own, which is created first', async () => {
     const { user, calls } = openDatabasePage(ExtensionsPage, {
       at,
-      answers: { [extensions]: onServer, [`POST ${database}/schemas`]: definitionAnswer('CREATE SCHEMA extensions;'), [`POST ${database}/extensions`]: definitionAnswer('CREATE EXTENSION pg_trgm;') },
+      answers: { ...platform, [extensions]: onServer, [`POST ${database}/schemas`]: definitionAnswer('CREATE SCHEMA extensions;'), [`POST ${database}/extensions`]: definitionAnswer('CREATE EXTENSION pg_trgm;') },
     });
     await user.click(await screen.findByRole('button', { name: 'Enable pg_trgm' }));
-    await user.click(await screen.findByRole('checkbox', { name: /CASCADE/ }));
+    expect(await screen.findByRole('checkbox', { name: 'Also enable the extensions that it needs: ltree (CASCADE)' })).toBeChecked();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Review SQL' })).toBeEnabled());
     await reviewSql(user);
     await user.click(screen.getByRole('button', { name: 'Enable extension' }));
@@ -53,8 +57,23 @@ describe('the extensions', () => {
     expect(changesIn(calls).map((it) => it.body)).toEqual([{ name: 'extensions' }, { name: 'pg_trgm', schema: 'extensions', cascade: true }]);
   });
 
+  it('of the platform have no choice of a schema', async () => {
+    const { user, calls } = openDatabasePage(ExtensionsPage, {
+      at,
+      answers: { ...platform, [extensions]: onServer, [`POST ${database}/extensions`]: definitionAnswer('CREATE EXTENSION hypopg SCHEMA extensions;') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enable hypopg' }));
+    expect(await screen.findByText(/The platform creates it/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Schema' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Review SQL' })).toBeEnabled());
+    await reviewSql(user);
+    await user.click(screen.getByRole('button', { name: 'Enable extension' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changesIn(calls).map((it) => it.body)).toEqual([{ name: 'hypopg' }]);
+  });
+
   it('are updated after their SQL was shown', async () => {
-    const { user, calls } = openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer, [`PATCH ${database}/extensions/hstore`]: definitionAnswer('ALTER EXTENSION hstore UPDATE;') } });
+    const { user, calls } = openDatabasePage(ExtensionsPage, { at, answers: { ...platform, [extensions]: onServer, [`PATCH ${database}/extensions/hstore`]: definitionAnswer('ALTER EXTENSION hstore UPDATE;') } });
     await user.click(await screen.findByRole('button', { name: 'Update hstore' }));
     expect(await screen.findByRole('region', { name: 'SQL' })).toHaveTextContent('ALTER EXTENSION hstore UPDATE;');
     await user.click(screen.getByRole('button', { name: 'Update extension' }));
@@ -62,7 +81,7 @@ describe('the extensions', () => {
   });
 
   it('cannot be changed by members who may only read', async () => {
-    openDatabasePage(ExtensionsPage, { at, answers: { [extensions]: onServer }, role: 'Read-only' });
+    openDatabasePage(ExtensionsPage, { at, answers: { ...platform, [extensions]: onServer }, role: 'Read-only' });
     await rowOf('pg_trgm');
     expect(screen.queryByRole('button', { name: /^(Enable|Update|Disable)/ })).toBeNull();
     expect(screen.getByRole('note')).toBeVisible();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useObjects } from '@/api/database/list-objects';
+import { usePlatformExtensions } from '@/api/database/list-platform-extensions';
 import { useProject } from '@/api/projects/get-project';
 import { updates } from '@/lib/database/definition-change';
 import { extensionTags, type ExtensionState, type ListedExtension, listExtensions, majorOf } from '@/lib/database/extension-list';
@@ -21,6 +22,7 @@ const states: { value: ExtensionState | typeof any; label: string }[] = [
   { value: any, label: 'All extensions' },
   { value: 'enabled', label: 'Enabled' },
   { value: 'available', label: 'Can be enabled' },
+  { value: 'forbidden', label: 'Needs a superuser' },
   { value: 'missing', label: 'Not on this server' },
 ];
 const tags = [{ value: any, label: 'All tags' }, ...extensionTags.map((it) => ({ value: it, label: it }))];
@@ -29,11 +31,12 @@ const tags = [{ value: any, label: 'All tags' }, ...extensionTags.map((it) => ({
 export function ExtensionsPage() {
   const { projectRef } = useDatabase();
   const query = useObjects(projectRef, 'extensions');
+  const { data: byPlatform } = usePlatformExtensions();
   const { data: project } = useProject(projectRef);
   const [state, setState] = useState<string>(any);
   const [tag, setTag] = useState<string>(any);
   const [opened, setOpened] = useState<{ action: ExtensionAction; extension: ListedExtension } | null>(null);
-  const listed = query.data && listExtensions(query.data, majorOf(project?.dbVersion));
+  const listed = query.data && byPlatform && listExtensions(query.data, byPlatform, majorOf(project?.dbVersion));
   const shown = listed?.filter((it) => (state === any || it.state === state) && (tag === any || it.tags.includes(tag)));
   const close = () => setOpened(null);
   return (
