@@ -69,6 +69,8 @@ std::vector<route> all_routes() {
   append(about_sql, query_routes());
   append(about_rows, row_routes());
   append(about_rows, row_change_routes());
+  append(about_rows, row_export_routes());
+  append(about_rows, row_import_routes());
   append(about_sql, export_routes());
   append(about_sql, import_routes());
   append(about_sql, explain_routes());

@@ -122,6 +122,12 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/rows/changes`: saves changes of rows.
 [[nodiscard]] std::vector<route> row_change_routes();
 
+/// `/platform/pg-meta/{ref}/rows/imports`: rows from a file, in parts.
+[[nodiscard]] std::vector<route> row_import_routes();
+
+/// `/platform/pg-meta/{ref}/rows/export`: rows of a table as a file.
+[[nodiscard]] std::vector<route> row_export_routes();
+
 /// `/platform/pg-meta/{ref}/export`: rows as a file.
 [[nodiscard]] std::vector<route> export_routes();
 

@@ -12,6 +12,8 @@ void copy_writer::copied(std::string_view data) {
   // A piece is handed on when it is large enough, so it is less than two of these.
   if (text_.empty()) text_.reserve(piece_bytes + std::max(piece_bytes, data.size()));
   if (as_ == form::json_lines) {
+    json_lines_.append(text_, data);
+  } else if (as_ == form::lines) {
     lines_.append(text_, data);
   } else {
     text_ += data;

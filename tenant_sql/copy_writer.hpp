@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tenant_sql/json_lines.hpp"
+#include "tenant_sql/quoted_lines.hpp"
 #include "tenant_sql/result_writer.hpp"
 
 namespace signalbox::tenant_sql {
@@ -19,11 +20,15 @@ struct copy_state {
   std::optional<text_failure> failure;
 };
 
-/// Passes the data of a COPY … TO STDOUT on as they are, or as JSON lines. For COPY … FROM STDIN
+/// Passes the data of a COPY … TO STDOUT on as they are, or as lines. For COPY … FROM STDIN
 /// it writes nothing. Notices are dropped.
 class copy_writer final : public result_writer {
  public:
-  enum class form { plain, json_lines };
+  enum class form {
+    plain,
+    json_lines,
+    lines,  ///< see `quoted_lines`
+  };
 
   copy_writer(std::shared_ptr<copy_state> state, form as) : state_(std::move(state)), as_(as) {}
 
@@ -46,7 +51,8 @@ class copy_writer final : public result_writer {
  private:
   std::shared_ptr<copy_state> state_;
   form as_;
-  json_lines lines_;
+  json_lines json_lines_;
+  quoted_lines lines_;
   std::string text_;
 };
 

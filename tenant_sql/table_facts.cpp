@@ -27,6 +27,7 @@ enum field : std::size_t {
   at_is_not_null,
   at_is_text,
   at_is_generated,
+  at_is_identity,
   at_is_writable,
   at_key_position,
 };
@@ -61,6 +62,7 @@ domain::table_column column_of(const collected_row& row) {
                             .is_json = base == "json" || base == "jsonb",
                             .is_boolean = base == "boolean",
                             .is_generated = is_set(row, at_is_generated),
+                            .is_identity = is_set(row, at_is_identity),
                             .is_writable = is_set(row, at_is_writable)};
   if (row[at_characters]) made.characters_max = number_in(row[at_characters]);
   return made;
@@ -112,6 +114,7 @@ SELECT r.oid, r.relkind, r.is_system, r.events, r.has_parts,
   CASE WHEN t.oid IN ('character varying'::regtype, 'bpchar'::regtype) AND a.atttypmod > 4
     THEN a.atttypmod - 4 END,
   a.attnotnull, t.typcategory = 'S', a.attgenerated <> '' OR a.attidentity = 'a',
+  a.attidentity = 'a',
   r.relkind <> 'v' OR pg_column_is_updatable(r.oid, a.attnum, true) OR r.events & 20 <> 20,
   (SELECT k FROM chosen h, generate_series(0, h.indnkeyatts - 1) AS k
     WHERE h.indkey[k] = a.attnum LIMIT 1)

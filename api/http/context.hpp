@@ -41,6 +41,8 @@ class service;
 
 namespace signalbox::api {
 
+class row_imports;
+
 class export_links;
 class status_documents;
 
@@ -162,6 +164,7 @@ struct context {
   settings limits;
   call_limits& calls;
   export_links& exports;
+  row_imports& imports;
   /// Returns the present sign-in methods; operators change them while the server runs.
   std::function<sign_in_offers()> offers = {};
   mode_of_use mode = {};

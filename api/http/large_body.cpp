@@ -22,7 +22,14 @@ using transport::http::request;
 /// A body that is parsed on an I/O thread: about a millisecond.
 constexpr std::size_t inline_bytes_max = std::size_t{64} * 1024;
 
-awaitable<result<std::string>> receive(const request& incoming, transport::http::held_body& held) {
+awaitable<result<body>> parse(const call& c, request collected, std::size_t values_max) {
+  co_return read_body(collected, c.by.body, c.in.clock(), false, values_max);
+}
+
+}  // namespace
+
+awaitable<result<std::string>> receive_body(const request& incoming,
+                                            transport::http::held_body& held) {
   // A server without streamed bodies has collected it.
   if (!incoming.upload) co_return incoming.body;
   std::string whole;
@@ -38,15 +45,9 @@ awaitable<result<std::string>> receive(const request& incoming, transport::http:
   }
 }
 
-awaitable<result<body>> parse(const call& c, request collected, std::size_t values_max) {
-  co_return read_body(collected, c.by.body, c.in.clock(), false, values_max);
-}
-
-}  // namespace
-
 awaitable<result<void>> collect_body(call& c, std::size_t values_max) {
   transport::http::held_body held(c.in.large_bodies);
-  auto whole = co_await receive(c.incoming, held);
+  auto whole = co_await receive_body(c.incoming, held);
   if (!whole) co_return std::unexpected(std::move(whole.error()));
   request collected;
   collected.headers = c.incoming.headers;

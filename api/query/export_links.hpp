@@ -16,8 +16,11 @@
 
 namespace signalbox::api {
 
+struct export_kind;
+
 /// An export that was requested and permitted, but not started.
 struct requested_export {
+  const export_kind* kind = nullptr;  ///< static
   earlier_caller by;
   domain::project_ref ref;
   body input;

@@ -101,8 +101,7 @@ std::string file_name_of(const call& c) {
 
 }  // namespace
 
-awaitable<result<export_plan>> plan_export(const call& c, sql_access access,
-                                           std::string application) {
+awaitable<result<export_plan>> plan_export(call& c, sql_access access, std::string application) {
   const bool has_query = c.input.has("query");
   if (has_query == c.input.has("table"))
     co_return domain::fail_field("query", "must be given, or else table");

@@ -25,10 +25,18 @@ struct export_plan {
   bool has_query = false;  ///< with positions; false for a table
 };
 
+/// A kind of calls that export something.
+struct export_kind {
+  /// Checks the body of a call for an export. Errors: for what may not be exported.
+  boost::asio::awaitable<core::result<export_plan>> (*plan)(call& c, sql_access access,
+                                                            std::string application);
+  const route& (*requesting_route)();  ///< whose permission a link needs, too
+};
+
 /// Checks the body of a call for an export (`export_fields`). Errors: `bad_request` and `forbidden`
 /// for what may not be exported with this access; those of `parse_text`.
 [[nodiscard]] boost::asio::awaitable<core::result<export_plan>> plan_export(
-    const call& c, sql_access access, std::string application);
+    call& c, sql_access access, std::string application);
 
 /// Returns the fields of the body of such a call.
 [[nodiscard]] std::vector<body_field> export_fields();

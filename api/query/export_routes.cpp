@@ -1,21 +1,13 @@
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "api/http/authorize.hpp"
 #include "api/http/call.hpp"
-#include "api/query/export_body.hpp"
+#include "api/query/export_answer.hpp"
 #include "api/query/export_links.hpp"
 #include "api/query/export_plan.hpp"
-#include "api/query/first_piece.hpp"
 #include "api/query/sql_access.hpp"
-#include "api/query/sql_failure.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
-#include "tenant_sql/service.hpp"
-#include "transport/http/content_disposition.hpp"
 
 namespace signalbox::api {
 
@@ -33,63 +25,15 @@ std::unexpected<core::error> no_link() {
   return core::fail(errc::not_found, std::string(link_sentence));
 }
 
-bool wants_link(const call& c) {
-  const auto accept = c.incoming.headers.find("accept").value_or("");
-  return accept.find("application/json") != std::string_view::npos;
-}
+const route& requesting_route();
 
-success failed_export(const call& c, const export_plan& plan, tenant_sql::text_failure why) {
-  if (!plan.has_query) {
-    why.position.reset();
-    why.line = why.column = 0;
-  }
-  return sql_failure(c, why);
-}
-
-/// Starts an export and answers with its data, or with the failure that precedes them.
-awaitable<outcome> answer_export(const call& c, export_plan plan) {
-  const auto service = sql_service(c);
-  if (!service) co_return std::unexpected(service.error());
-  if (plan.fault) co_return failed_export(c, plan, *plan.fault);
-  auto to = std::make_unique<tenant_sql::copy_writer>(plan.state, plan.form);
-  auto started = co_await (*service)->run(std::move(plan.request), std::move(to));
-  if (!started) co_return std::unexpected(std::move(started.error()));
-  const auto data = std::make_shared<tenant_sql::text_stream>(std::move(*started));
-  auto first = co_await first_piece(c, data);
-  while (plan.state->failure && !first.empty())
-    first = co_await data->next();
-  if (plan.state->failure) co_return failed_export(c, plan, *plan.state->failure);
-  ready_answer made;
-  made.headers.set("Content-Type", std::string(plan.media_type));
-  made.headers.set("Content-Disposition", transport::http::attachment(plan.file_name));
-  made.headers.set("Cache-Control", "no-store");
-  made.headers.set("X-Content-Type-Options", "nosniff");
-  made.stream = std::make_shared<export_body>(data, plan.state, std::move(first));
-  co_return success{.status = 200, .body = std::move(made)};
-}
-
-outcome answer_link(const call& c, const sql_access& access) {
-  requested_export what{.by = remember(c.caller, c.incoming),
-                        .ref = access.ref,
-                        .input = c.input,
-                        .application = application_of(c),
-                        .bytes = c.incoming.body.size()};
-  auto token = c.in.exports.add(std::move(what), c.in.random, export_links::clock::now());
-  if (!token) return std::unexpected(std::move(token.error()));
-  return created({{"url", fmt::format("/platform/pg-meta/{}/export/{}", access.ref.value, *token)},
-                  {"expires_in_ms", c.in.exports.life().count()}});
-}
+constexpr export_kind queries{.plan = plan_export, .requesting_route = requesting_route};
 
 awaitable<outcome> export_rows(call& c) {
   auto access = co_await open_sql_access(c, c.input.boolean_or("read_only", false));
   if (!access) co_return std::unexpected(std::move(access.error()));
-  auto plan = co_await plan_export(c, *access, application_of(c));
-  if (!plan) co_return std::unexpected(std::move(plan.error()));
-  if (wants_link(c) && !plan->fault) co_return answer_link(c, *access);
-  co_return co_await answer_export(c, std::move(*plan));
+  co_return co_await request_export(c, std::move(*access), queries);
 }
-
-const route& requesting_route();
 
 /// Runs the export of a link as the call that requested it would run now: the session or token, the
 /// membership, its permissions and the project are checked again.
@@ -105,7 +49,7 @@ awaitable<outcome> download_export(call& c) {
     co_return std::unexpected(std::move(caller.error()));
   }
   call as{.in = c.in,
-          .by = requesting_route(),
+          .by = what->kind->requesting_route(),
           .incoming = c.incoming,
           .path = c.path,
           .deadline = c.deadline,
@@ -120,7 +64,7 @@ awaitable<outcome> download_export(call& c) {
   if (!allowed) co_return std::unexpected(std::move(allowed.error()));
   auto access = co_await reopen_sql_access(as, as.input.boolean_or("read_only", false));
   if (!access) co_return std::unexpected(std::move(access.error()));
-  auto plan = co_await plan_export(as, std::move(*access), std::move(what->application));
+  auto plan = co_await what->kind->plan(as, std::move(*access), std::move(what->application));
   if (!plan) co_return std::unexpected(std::move(plan.error()));
   co_return co_await answer_export(as, std::move(*plan));
 }

@@ -23,6 +23,7 @@ using domain::filter_operands;
 constexpr std::size_t table_columns_max = 1'600;
 /// Sorts, and the columns of the longest key.
 constexpr std::size_t place_values_max = domain::sorts_max + 32;
+constexpr std::size_t file_name_characters_max = 200;
 /// A longer name or step would not be a mistake in typing.
 constexpr std::size_t path_step_bytes_max = 1'000;
 
@@ -187,6 +188,22 @@ body_field filters_field() {
           .entries_max = domain::filters_max};
 }
 
+body_field columns_field() {
+  return {.name = "columns",
+          .summary = "The columns to read; all when absent",
+          .kind = value_kind::values,
+          .required = false,
+          .entries_max = table_columns_max};
+}
+
+body_field sorts_field() {
+  return {.name = "sorts",
+          .summary = "The order, before that of the key: `{column, descending, nulls_first}`",
+          .kind = value_kind::objects,
+          .required = false,
+          .entries_max = domain::sorts_max};
+}
+
 body_field dry_run_field(std::string_view summary) {
   return {.name = "dry_run", .summary = summary, .kind = value_kind::boolean, .required = false};
 }
@@ -197,17 +214,9 @@ std::vector<body_field> row_page_fields() {
   return {
       schema_field(),
       table_field(),
-      {.name = "columns",
-       .summary = "The columns to read; all when absent",
-       .kind = value_kind::values,
-       .required = false,
-       .entries_max = table_columns_max},
+      columns_field(),
       filters_field(),
-      {.name = "sorts",
-       .summary = "The order, before that of the key: `{column, descending, nulls_first}`",
-       .kind = value_kind::objects,
-       .required = false,
-       .entries_max = domain::sorts_max},
+      sorts_field(),
       {.name = "after",
        .summary = "The `next` of the page before",
        .kind = value_kind::values,
@@ -251,6 +260,33 @@ std::vector<body_field> row_change_fields() {
           dry_run_field("Answer with the SQL instead of running it")};
 }
 
+std::vector<body_field> row_export_fields() {
+  return {
+      schema_field(),
+      table_field(),
+      columns_field(),
+      filters_field(),
+      sorts_field(),
+      {.name = "keys",
+       .summary = "Only the rows with these keys: an object with the values of the key's columns "
+                  "for each row",
+       .kind = value_kind::objects,
+       .required = false,
+       .entries_max = domain::exported_keys_max},
+      {.name = "format",
+       .summary = "csv; tsv: CSV with tabs; jsonl: a JSON object on each line; sql: an INSERT "
+                  "for each row",
+       .one_of = {"csv", "tsv", "jsonl", "sql"}},
+      {.name = "header",
+       .summary = "The first line of csv and tsv has the names of the columns; true when absent",
+       .kind = value_kind::boolean,
+       .required = false},
+      {.name = "filename",
+       .summary = "The name of the file for the browser",
+       .required = false,
+       .characters_max = file_name_characters_max}};
+}
+
 result<domain::table_name> table_name_of(const call& c) {
   domain::table_name made{.schema = c.input.text("schema"), .name = c.input.text("table")};
   if (auto named = check_name("schema", made.schema); !named)
@@ -274,18 +310,31 @@ result<std::vector<domain::row_change>> changes_of(const call& c) {
   return made;
 }
 
+/// Reads what pages and exports have in common.
+template <class T>
+result<void> read_selection(const call& c, T& into) {
+  if (auto kept = keep(filters_of(c), into.filters); !kept) return kept;
+  if (auto kept =
+          keep(each<domain::row_sort>(c.input.objects("sorts"), "sorts", sort_at), into.sorts);
+      !kept)
+    return kept;
+  return keep(texts_at(c.input.values("columns"), "columns", table_columns_max), into.columns);
+}
+
+result<domain::row_export> row_export_of(const call& c) {
+  domain::row_export made;
+  if (auto kept = read_selection(c, made); !kept) return std::unexpected(std::move(kept.error()));
+  auto keys = each<domain::named_values>(c.input.objects("keys"), "keys", values_at);
+  if (!keys) return std::unexpected(std::move(keys.error()));
+  made.keys = std::move(*keys);
+  made.format = *domain::row_export_format_names.value_of(c.input.text("format"));
+  made.has_header = c.input.boolean_or("header", true);
+  return made;
+}
+
 result<domain::page_request> page_request_of(const call& c) {
   domain::page_request made;
-  if (auto kept = keep(filters_of(c), made.filters); !kept)
-    return std::unexpected(std::move(kept.error()));
-  if (auto kept =
-          keep(each<domain::row_sort>(c.input.objects("sorts"), "sorts", sort_at), made.sorts);
-      !kept)
-    return std::unexpected(std::move(kept.error()));
-  if (auto kept =
-          keep(texts_at(c.input.values("columns"), "columns", table_columns_max), made.columns);
-      !kept)
-    return std::unexpected(std::move(kept.error()));
+  if (auto kept = read_selection(c, made); !kept) return std::unexpected(std::move(kept.error()));
   if (const auto after = c.input.values("after"); !after.is_null()) {
     auto place = each<domain::sql_value>(after, "after", value_at);
     if (!place) return std::unexpected(std::move(place.error()));

@@ -9,6 +9,7 @@
 #include "core/error.hpp"
 #include "core/json/json.hpp"
 #include "domain/query/row_changes.hpp"
+#include "domain/query/row_export.hpp"
 #include "domain/query/row_filter.hpp"
 #include "domain/query/row_page.hpp"
 
@@ -19,11 +20,14 @@ namespace signalbox::api {
 [[nodiscard]] std::vector<body_field> row_page_fields();
 [[nodiscard]] std::vector<body_field> row_count_fields();
 [[nodiscard]] std::vector<body_field> row_change_fields();
+[[nodiscard]] std::vector<body_field> row_export_fields();
 
 /// Returns `schema` and `table`.
 [[nodiscard]] core::result<domain::table_name> table_name_of(const call& c);
 /// Returns `filters`.
 [[nodiscard]] core::result<std::vector<domain::row_filter>> filters_of(const call& c);
+/// Returns what the body exports.
+[[nodiscard]] core::result<domain::row_export> row_export_of(const call& c);
 /// Returns the page that the body asks for.
 [[nodiscard]] core::result<domain::page_request> page_request_of(const call& c);
 /// Returns `changes`; with `overwrite` without versions.

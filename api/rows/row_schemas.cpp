@@ -32,6 +32,21 @@ std::vector<component> row_schemas() {
        object({{"count", whole()},
                {"is_estimate", flag("The planner's estimate, because there are more than 50,000 "
                                     "rows or counting took too long")}})},
+      {"RowImport", object({{"id", uuid()},
+                            {"part_bytes_max", whole("Of the body of a part")},
+                            {"idle_ms_max", whole("After so much time without a part the import is "
+                                                  "rolled back")}})},
+      {"ImportedPart",
+       object({{"part", whole()},
+               {"records", whole("Of this part")},
+               {"rows", whole("Inserted or updated by this part")},
+               {"rejected", list(object({{"index", whole("Of the record in the part, from 0")},
+                                         {"line", whole("Of the file, in which the record begins")},
+                                         {"reason", text()},
+                                         {"sqlstate", or_null(text())}}))}})},
+      {"FinishedImport",
+       object(
+           {{"records", whole()}, {"rows", whole("Inserted or updated")}, {"rejected", whole()}})},
       {"SavedChanges",
        object({maybe("saved", flag("False: nothing was saved")),
                maybe("rows", list(changed, "Inserted and updated rows as they are now")),

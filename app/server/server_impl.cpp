@@ -201,6 +201,7 @@ api::context server::impl::api_context() {
                      .metrics_token = how.server.metrics_token},
           .calls = *call_limits,
           .exports = export_links,
+          .imports = row_imports,
           .offers = [this] { return sign_in_offers(); },
           .mode = mode_of(how),
           .check_disk_headroom = [this] { return domain::check_headroom_for_project(disk->now()); },

@@ -14,6 +14,7 @@
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
 #include "api/query/export_links.hpp"
+#include "api/rows/row_imports.hpp"
 #include "app/log/log.hpp"
 #include "app/metrics/metrics.hpp"
 #include "app/server/actor_system_settings.hpp"
@@ -122,6 +123,7 @@ struct server::impl {
   std::unique_ptr<history> past;
   std::unique_ptr<api::call_limits> call_limits;
   api::export_links export_links;
+  api::row_imports row_imports;
   std::unique_ptr<api::router> routes;
   std::unique_ptr<transport::http::stored_content> description;
   std::unique_ptr<tenant_sql::service> sql;

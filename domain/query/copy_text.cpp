@@ -16,6 +16,8 @@ std::string_view beginning(copy_format format) {
 
 /// The text after the query, on a line of its own.
 std::string ending(copy_format format, bool has_header) {
+  if (format == copy_format::lines)
+    return "\n) TO STDOUT WITH (FORMAT csv, ENCODING 'UTF8', QUOTE E'\\x01', DELIMITER E'\\x02')";
   if (format == copy_format::json_lines)
     return "\n) AS t) TO STDOUT WITH (FORMAT csv, ENCODING 'UTF8', QUOTE E'\\x01', "
            "DELIMITER E'\\x02')";
@@ -51,8 +53,11 @@ core::result<edited_text> export_text(std::string_view text, const parsed_text& 
 }
 
 std::string export_text(const table_name& table, copy_format format, bool has_header) {
-  return std::string(beginning(format)) + "SELECT * FROM " + quoted(table) +
-         ending(format, has_header);
+  return export_of_query("SELECT * FROM " + quoted(table), format, has_header);
+}
+
+std::string export_of_query(std::string_view query, copy_format format, bool has_header) {
+  return std::string(beginning(format)) + std::string(query) + ending(format, has_header);
 }
 
 std::string import_text(const table_name& table, const std::vector<std::string>& columns,
@@ -69,6 +74,7 @@ std::string import_text(const table_name& table, const std::vector<std::string>&
   } else if (form.format == copy_format::tsv) {
     made += ", DELIMITER E'\\t'";
   }
+  if (form.quote) made += ", QUOTE " + quoted_text(*form.quote);
   if (form.null_text) made += ", NULL " + quoted_text(*form.null_text);
   return made + ")";
 }

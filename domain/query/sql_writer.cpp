@@ -33,20 +33,21 @@ std::string readable_value(const sql_value& what, std::string_view type) {
 }
 
 std::string sql_writer::table(const table_name& what) const {
-  if (style_ == sql_style::executed) return quoted(what);
-  return quote_ident(what.schema, what.name);
+  if (style_ == sql_style::readable) return quote_ident(what.schema, what.name);
+  return quoted(what);
 }
 
 std::string sql_writer::name(std::string_view what) const {
-  return style_ == sql_style::executed ? quoted_name(what) : quote_ident(what);
+  return style_ == sql_style::readable ? quote_ident(what) : quoted_name(what);
 }
 
 std::string sql_writer::column(std::string_view what) const {
-  return style_ == sql_style::executed ? "t." + quoted_name(what) : quote_ident(what);
+  return style_ == sql_style::readable ? quote_ident(what) : "t." + quoted_name(what);
 }
 
 std::string sql_writer::value(std::string_view text, std::string_view type) {
   if (style_ == sql_style::readable) return readable_value(std::string(text), type);
+  if (style_ == sql_style::constant) return fmt::format("{}::{}", quoted_text(text), type);
   parameters_.emplace_back(text);
   return fmt::format("${}::{}", parameters_.size(), type);
 }

@@ -23,6 +23,7 @@ struct sql_statement {
 enum class sql_style : std::uint8_t {
   executed,  ///< PostgreSQL: values are parameters with the column's type, so that indexes are used
   readable,  ///< a person: values are constants, names are quoted where needed
+  constant,  ///< PostgreSQL, in a statement that takes no parameters, such as COPY
 };
 
 /// Writes names and values into one statement.
@@ -34,7 +35,7 @@ class sql_writer {
   [[nodiscard]] std::string table(const table_name& what) const;
   /// A name alone, for example in SET.
   [[nodiscard]] std::string name(std::string_view what) const;
-  /// A column of the table, which executed statements call `t`.
+  /// A column of the table, which statements for PostgreSQL call `t`.
   [[nodiscard]] std::string column(std::string_view what) const;
   /// A value of a type, as `table_column::type` writes it. The reader of a constant knows the type
   /// from the other operand.

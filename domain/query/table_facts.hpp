@@ -33,6 +33,7 @@ struct table_column {
   bool is_json = false;  ///< json or jsonb
   bool is_boolean = false;
   bool is_generated = false;  ///< GENERATED ALWAYS, as an expression or as an identity
+  bool is_identity = false;   ///< of these, an identity
   bool is_writable = true;    ///< of a view: it shows a column of a table unchanged
 };
 

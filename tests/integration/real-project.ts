@@ -59,6 +59,10 @@ export class RealProject {
       read_rows: () => this.samples(),
       count_rows: () => this.samples(),
       change_rows: () => this.samples(),
+      export_table_rows: async () => ({ ...(await this.samples()), headers: { Accept: 'text/csv' } }),
+      start_row_import: () => this.samples(),
+      finish_row_import: () => this.openImport(),
+      cancel_row_import: () => this.openImport(),
       export_rows: async () => ({ ...(await plain()), headers: { Accept: 'text/csv' } }),
       download_export: () => this.exportLink(),
       import_rows: () => this.samples(),
@@ -111,6 +115,13 @@ export class RealProject {
     })
     const token = body.url.split('/').at(-1) ?? ''
     return { on: server, path: { ref: project.ref, token } }
+  }
+
+  /** With an import that has no parts yet. */
+  private async openImport(): Promise<Setting> {
+    const { on, by, path } = await this.samples()
+    const { body } = await by!.call<{ id: string }>('POST', `/platform/pg-meta/${path.ref}/rows/imports`, { schema: 'public', table: 'samples', format: 'csv', columns: ['name', 'amount'] })
+    return { on, by: by!, path: { ...path, id: body.id } }
   }
 
   /** With a table. */

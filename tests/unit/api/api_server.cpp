@@ -133,6 +133,7 @@ context api_server::wired(back_end to) {
           .limits = limits,
           .calls = *calls_,
           .exports = exports_,
+          .imports = imports_,
           .offers = [this] { return offers; },
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },

@@ -13,6 +13,7 @@
 #include "api/http/handler.hpp"
 #include "api/http/router.hpp"
 #include "api/query/export_links.hpp"
+#include "api/rows/row_imports.hpp"
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
@@ -133,6 +134,7 @@ class api_server {
   domain::extension_catalogue extensions_;
   std::optional<call_limits> calls_;
   export_links exports_;
+  row_imports imports_;
   status_documents status_documents_;
   router routes_;
   const transport::http::stored_content& description_;

@@ -1,12 +1,26 @@
 import type { DatabaseHeaders } from '../query/query-client';
+import type { RowExport } from './export-rows';
+import type { ImportRequest } from './import-rows';
 import type { ChangesRequest, CountRequest, RowsRequest } from './wire';
+
+interface OfProject {
+  ref: string;
+}
+
+interface OfImport extends OfProject {
+  id: string;
+}
+
+/** Validated by the schemas of `wire`. */
+interface Answer {
+  200: { content: { 'application/json': unknown } };
+}
 
 interface Post<Body> {
   post: {
-    parameters: { path: { ref: string }; header?: DatabaseHeaders };
+    parameters: { path: OfProject; header?: DatabaseHeaders & { Accept?: string } };
     requestBody: { content: { 'application/json': Body } };
-    /** Validated by the schemas of `wire`. */
-    responses: { 200: { content: { 'application/json': unknown } } };
+    responses: Answer;
   };
 }
 
@@ -18,4 +32,11 @@ export interface RowsPaths {
   '/platform/pg-meta/{ref}/rows': Post<RowsRequest>;
   '/platform/pg-meta/{ref}/rows/count': Post<CountRequest>;
   '/platform/pg-meta/{ref}/rows/changes': Post<ChangesRequest & { dry_run?: boolean }>;
+  '/platform/pg-meta/{ref}/rows/export': Post<RowExport>;
+  '/platform/pg-meta/{ref}/rows/imports': Post<ImportRequest>;
+  '/platform/pg-meta/{ref}/rows/imports/{id}/parts/{number}': {
+    post: { parameters: { path: OfImport & { number: number } }; requestBody: { content: { 'application/octet-stream': Uint8Array<ArrayBuffer> } }; responses: Answer };
+  };
+  '/platform/pg-meta/{ref}/rows/imports/{id}/finish': { post: { parameters: { path: OfImport }; responses: Answer } };
+  '/platform/pg-meta/{ref}/rows/imports/{id}': { delete: { parameters: { path: OfImport }; responses: Answer } };
 }

@@ -6,3 +6,9 @@ const patienceMs = 120_000;
 
 /** The calls that read and change rows. */
 export const rowsApi = createRuledClient<RowsPaths>(patienceMs);
+
+/** A part waits for triggers and the disk as long as the server does. */
+const importPatienceMs = 660_000;
+
+/** The calls of an import. */
+export const importApi = createRuledClient<RowsPaths>(importPatienceMs);

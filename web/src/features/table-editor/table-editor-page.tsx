@@ -12,6 +12,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Splitter } from '@/ui/splitter';
 import { useIsNarrow } from '@/ui/use-is-narrow';
+import { ImportDialog } from './import/late-import-dialog';
 import { TableView } from './table-view';
 import { tableById } from './tables/editor-tables';
 import { TableList } from './tables/table-list';
@@ -53,6 +54,7 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
   const isNarrow = useIsNarrow();
   const [isListOpen, setListOpen] = useState(false);
   const [listWidth, setListWidth] = useState(18);
+  const [importSchema, setImportSchema] = useState<string | null>(null);
   const found = schemas && id !== undefined ? tableById(schemas, id) : undefined;
   // A table that is dropped while it is open keeps its page, and with it the changes that are not saved.
   const [known, setKnown] = useState<EditorTable | undefined>(undefined);
@@ -71,7 +73,7 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
       <Pending />
     );
   }
-  const list = <TableList projectRef={projectRef} schemas={schemas} current={table} onChosen={() => setListOpen(false)} />;
+  const list = <TableList projectRef={projectRef} schemas={schemas} current={table} onChosen={() => setListOpen(false)} onImport={canWrite ? setImportSchema : undefined} />;
   return (
     <div data-fills className="flex h-full min-h-[30rem] max-sm:h-[calc(100dvh-7rem)] max-sm:flex-col">
       {isNarrow ? (
@@ -94,6 +96,7 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
           <NoTable projectRef={projectRef} isMissing={isMissing} isEmpty={!schemas.some((it) => !it.isSystem && it.tables.length > 0)} />
         </InPlace>
       )}
+      {importSchema !== null && <ImportDialog projectRef={projectRef} table={null} schema={importSchema} onClose={() => setImportSchema(null)} onDone={() => undefined} />}
     </div>
   );
 }

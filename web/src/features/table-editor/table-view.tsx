@@ -7,6 +7,7 @@ import { firstCell, type GridSelection } from '@/lib/grid/selection';
 import type { EditorTable } from '@/lib/table-editor/editor-table';
 import { hiddenChanges, rebased } from '@/lib/table-editor/merge';
 import { changeCount, changesOf, missingColumns, nothingPending } from '@/lib/table-editor/pending';
+import type { Values } from '@/lib/table-editor/row';
 import { classNames } from '@/ui/class-names';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import type { Freshness } from '@/ui/stale-mark';
@@ -21,6 +22,7 @@ import { ActiveRowPanel, type OpenPanel } from './panel/active-row-panel';
 import { useShownRows } from './rows/use-shown-rows';
 import { useTableRows } from './rows/use-table-rows';
 import { tableAccess } from './table-access';
+import { ImportDialog } from './import/late-import-dialog';
 import { RowsArea } from './rows-area';
 import { AccessNote, SchemaNote } from './table-notes';
 import type { SchemaTables } from './tables/editor-tables';
@@ -29,6 +31,7 @@ import { TableToolbar } from './toolbar/table-toolbar';
 import { useColumnSettings } from './toolbar/use-column-settings';
 import { useArrangedColumns } from './use-arranged-columns';
 import { useLeaving } from './use-leaving';
+import { useRowExport } from './use-row-export';
 import { useTableActions } from './use-table-actions';
 import { useTableQuery } from './use-table-query';
 
@@ -42,9 +45,12 @@ interface TableViewProps {
   canWrite: boolean;
 }
 
-type OpenDialog = 'review' | 'delete' | 'discard' | null;
+type OpenDialog = 'review' | 'delete' | 'discard' | 'import' | null;
 
 const fullName = ({ schema, name }: EditorTable): string => `${schema}.${name}`;
+
+/** A key as the server takes it; none of its values is NULL. */
+const exportedKey = (key: Values) => Object.fromEntries(Object.entries(key).map(([name, value]) => [name, value ?? '']));
 
 /** The rows of one table: filters, the grid, a row beside it, and the changes that are not saved yet. */
 export function TableView({ projectRef, table, isGone, schemas, freshness, canWrite }: TableViewProps) {
@@ -71,6 +77,9 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const shown = useShownRows(names, rows.loaded, pending);
   const actions = useTableActions({ ref: projectRef, table, rows: rows.rows, names, columns, shown, selection, canEdit, dispatch });
 
+  const exportRows = useRowExport(projectRef, table);
+  const canImport = canWrite && !isGone && table.kind !== 'materialized_view' && table.kind !== 'view';
+
   const { loaded, columns: loadedNames } = rows;
   const next = useMemo(() => rebased(pending, loaded, loadedNames), [pending, loaded, loadedNames]);
   useEffect(() => {
@@ -83,6 +92,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const hidden = useMemo(() => hiddenChanges(pending, loaded), [pending, loaded]);
   const blocker = useLeaving(count > 0);
   const checkedRows = [...checked].map((it) => shown.indexOf(it)).filter((it) => it >= 0).sort((a, b) => a - b);
+  const shownColumns = columns.map((it) => it.name);
+  const checkedKeys = () => checkedRows.map((it) => exportedKey(shown.target(it)?.key ?? {}));
   const refresh = () => {
     void refreshRows(client, projectRef, rows.rows);
     void refreshCount(client, projectRef);
@@ -158,12 +169,15 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
         onInsertInline={insertInline}
         onRefresh={refresh}
         onPanel={() => setPanel(panel === 'active' ? null : 'active')}
+        onImport={canImport ? () => setDialog('import') : undefined}
+        onExport={(format) => void exportRows(format, { columns: shownColumns, filters: query.filters, sorts: query.sorts })}
         selected={
           checkedRows.length > 0 && (
             <SelectedRows
               count={checkedRows.length}
               canEdit={canEdit}
               onCopy={(format) => void actions.copy(format, checkedRows)}
+              onExport={(format) => void exportRows(format, { columns: shownColumns, sorts: query.sorts, keys: checkedKeys() })}
               onDuplicate={() => void actions.duplicate(checkedRows)}
               onDelete={() => setDialog('delete')}
             />
@@ -256,6 +270,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
           {checkedRows.length === 1 ? 'The row is' : 'The rows are'} removed from {fullName(table)} when you save.
         </ConfirmationDialog>
       )}
+      {dialog === 'import' && <ImportDialog projectRef={projectRef} table={table} schema={table.schema} onClose={() => setDialog(null)} onDone={refresh} />}
       {dialog === 'discard' && (
         <ConfirmationDialog
           visible

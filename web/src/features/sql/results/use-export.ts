@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { exportQuery } from '@/api/query/export-query';
 import { messageOf } from '@/lib/error-message';
+import { startDownload } from '@/lib/start-download';
 import { toast } from '@/ui/toast';
 import type { TransactionState } from '../run/create-transaction';
 import type { ResultSet } from '../run/run-state';
@@ -40,13 +41,4 @@ export function exportRefusal({ parameters }: Pick<LastRun, 'parameters'>, trans
   if (parameters.length > 0) return "A statement with parameters can't be exported, because COPY takes none. Write the values into it and run it again.";
   if (transaction) return "A result can't be exported while a transaction is open, because another session writes the file and doesn't see its changes. Commit or roll back first.";
   return null;
-}
-
-/** The browser saves the file that the server sends as an attachment; the page stays. */
-function startDownload(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.rel = 'noreferrer';
-  link.click();
 }

@@ -1,7 +1,8 @@
-import { Eye, Globe, Layers, type LucideIcon, Table, TableProperties } from 'lucide-react';
+import { Eye, Globe, Layers, type LucideIcon, Table, TableProperties, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type EditorTable, kindNames, type TableKind } from '@/lib/table-editor/editor-table';
+import { Button } from '@/ui/button';
 import { classNames } from '@/ui/class-names';
 import { inputClasses } from '@/ui/field';
 import { SelectControl } from '@/ui/select-field';
@@ -14,6 +15,8 @@ interface TableListProps {
   /** The open table. */
   current: EditorTable | undefined;
   onChosen?: () => void;
+  /** Imports a file into a new table of a schema; absent without permission. */
+  onImport?: ((schema: string) => void) | undefined;
 }
 
 /** Tables that are shown at first, and added with each step. */
@@ -24,7 +27,7 @@ const icons: Record<TableKind, LucideIcon> = { table: Table, view: Eye, material
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The tables of one schema, with search. */
-export function TableList({ projectRef, schemas, current, onChosen }: TableListProps) {
+export function TableList({ projectRef, schemas, current, onChosen, onImport }: TableListProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(step);
@@ -41,6 +44,12 @@ export function TableList({ projectRef, schemas, current, onChosen }: TableListP
       <div className="grid gap-2 border-b p-2">
         <SelectControl aria-label="Schema" value={name} options={schemas.map((it) => ({ value: it.schema, label: it.schema }))} onChange={setChosen} />
         <input type="search" aria-label="Search tables" placeholder="Search tables" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} />
+        {onImport && name !== '' && (
+          <Button variant="ghost" className="justify-start" onClick={() => onImport(name)}>
+            <Upload className="size-4" aria-hidden="true" />
+            Import into a new table
+          </Button>
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-auto p-2">
         {tables.length === 0 ? (

@@ -1,4 +1,4 @@
-import { ArrowUpDown, Columns3, Filter, PanelRight, Plus, RefreshCw } from 'lucide-react';
+import { ArrowUpDown, Columns3, Filter, PanelRight, Plus, RefreshCw, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ColumnSettings } from '@/lib/table-editor/column-settings';
 import { type EditorTable, kindNames } from '@/lib/table-editor/editor-table';
@@ -6,6 +6,8 @@ import type { RowFilter, RowSort } from '@/lib/table-editor/row-query';
 import { Button } from '@/ui/button';
 import { type Freshness, StaleMark } from '@/ui/stale-mark';
 import { ColumnsForm } from './columns-form';
+import type { RowExportFormat } from './export-row-formats';
+import { ExportRowsMenu } from './export-rows-menu';
 import { FilterForm } from './filter-form';
 import { PopoverButton } from './popover-button';
 import { SortForm } from './sort-form';
@@ -26,6 +28,9 @@ interface TableToolbarProps {
   onInsertInline: () => void;
   onRefresh: () => void;
   onPanel: () => void;
+  /** Absent: the table takes no rows. */
+  onImport?: (() => void) | undefined;
+  onExport: (format: RowExportFormat) => void;
   /** Actions on the selected rows. */
   selected: ReactNode;
 }
@@ -63,6 +68,13 @@ export function TableToolbar(props: TableToolbarProps) {
         <PopoverButton label="Columns" icon={Columns3} count={settings.hidden.filter((it) => names.includes(it)).length}>
           {() => <ColumnsForm names={names} settings={settings} onChange={onSettings} />}
         </PopoverButton>
+        <ExportRowsMenu note="All rows of the filter" onExport={props.onExport} />
+        {props.onImport && (
+          <Button variant="ghost" onClick={props.onImport}>
+            <Upload className="size-4" aria-hidden="true" />
+            Import
+          </Button>
+        )}
         <Button variant="ghost" className="px-2" aria-pressed={isPanelOpen} aria-label="Show row" data-tooltip="Show the active row (Ctrl Enter)" onClick={props.onPanel}>
           <PanelRight className="size-4" aria-hidden="true" />
         </Button>
