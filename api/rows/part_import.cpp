@@ -152,7 +152,7 @@ awaitable<result<void>> part_import::insert_staged(std::size_t count) {
     } else if (some.size() == 1) {
       const auto& record = staged_[some.first - 1];
       auto reason = (*became)->why.message;
-      if (!(*became)->why.detail.empty()) reason += " " + (*became)->why.detail;
+      if (!(*became)->why.detail.empty()) reason += ". " + (*became)->why.detail;
       reject(record, numbers_[some.first - 1], std::move(reason), &**became);
     } else {
       if (!std::exchange(of_.has_index, true)) {
@@ -183,7 +183,8 @@ awaitable<result<part_import::failure>> part_import::insert(staged_range some) {
 }
 
 awaitable<result<part_import::failure>> part_import::run(std::string text) {
-  auto became = co_await copy(std::move(text), {});
+  std::string no_data;
+  auto became = co_await copy(std::move(text), std::move(no_data));
   if (!became) co_return std::unexpected(std::move(became.error()));
   affected_ = became->rows;
   co_return std::move(became->why);

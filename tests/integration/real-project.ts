@@ -119,9 +119,10 @@ export class RealProject {
 
   /** With an import that has no parts yet. */
   private async openImport(): Promise<Setting> {
-    const { on, by, path } = await this.samples()
-    const { body } = await by!.call<{ id: string }>('POST', `/platform/pg-meta/${path.ref}/rows/imports`, { schema: 'public', table: 'samples', format: 'csv', columns: ['name', 'amount'] })
-    return { on, by: by!, path: { ...path, id: body.id } }
+    await this.samples()
+    const { server, by, project } = await this.make()
+    const { body } = await by.call<{ id: string }>('POST', `/platform/pg-meta/${project.ref}/rows/imports`, { schema: 'public', table: 'samples', format: 'csv', columns: ['name', 'amount'] })
+    return { on: server, by, path: { ref: project.ref, id: body.id } }
   }
 
   /** With a table. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Answer, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
@@ -10,10 +11,11 @@ let live: Live
 let project: RunningProject
 let owner: Person
 let reader: Person
+let slug: string
 beforeAll(async () => {
   server = await startServer()
   owner = await signUp(server, 'owner')
-  const slug = await createOrganization(owner)
+  slug = await createOrganization(owner)
   await setPlan(owner, slug, 'team')
   live = await connectLive(server, await owner.token())
   project = await createProject(owner, live, slug)
@@ -67,8 +69,11 @@ it('large parts are imported, and visible when the import is finished', async ()
   expect(await stored('select count(*) from stock')).toBe('0')
   expect((await finish(id)).body).toEqual({ records: 300_000, rows: 300_000, rejected: 0 })
   expect(await stored("select count(*) from stock where name = 'name, ' || id")).toBe('300000')
-  const { body } = await owner.call('GET', `/platform/organizations/${project.slug}/audit?limit=50`)
-  expect(JSON.stringify(body)).toContain('"import":"csv"')
+  const entry = await waitUntil(async () => {
+    const { body } = await owner.call('GET', `/platform/organizations/${slug}/audit?action=rows.change`)
+    return body.entries.find((it: { detail: { import?: string } }) => it.detail.import)
+  }, 'the import is in the audit log')
+  expect(entry.detail).toMatchObject({ table: 'public.stock', import: 'csv', records: 300_000, rows: 300_000, rejected: 0, saved: true })
 }, 60_000)
 
 it('rejected records of a large part are found, and the others imported', async () => {

@@ -4,7 +4,10 @@ import { messageOf } from '@/lib/error-message';
 import { startDownload } from '@/lib/start-download';
 import type { EditorTable } from '@/lib/table-editor/editor-table';
 import { toast } from '@/ui/toast';
-import { exportedRowsMax, type RowExportFormat } from './toolbar/export-row-formats';
+import type { RowExportFormat } from './toolbar/export-row-formats';
+
+/** Selected rows that are exported; more of them are a filter's. */
+const exportedRowsMax = 1_000;
 
 type Selection = Pick<RowExport, 'columns' | 'filters' | 'sorts' | 'keys'>;
 

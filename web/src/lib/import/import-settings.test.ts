@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { EditorColumn } from '../table-editor/editor-table';
-import { type ImportSettings, remapped, settingsFault, settingsFor } from './import-settings';
+import { type ImportSettings, numbered, remapped, settingsFault, settingsFor } from './import-settings';
 import { columnNames, mapColumns, sqlName, tableNameOf } from './map-columns';
 import { previewOf } from './read-sample';
 
@@ -33,7 +33,8 @@ describe('the settings for a file', () => {
 
   it('create columns with guessed names and types for a new table', () => {
     const settings = settingsFor('Orders.csv', sample('Id,Placed At\n1,2026-01-02\n'), null);
-    expect(settings.newTable).toEqual({ name: 'orders', columns: [{ name: 'id', type: 'integer' }, { name: 'placed_at', type: 'date' }] });
+    expect(settings.newTable).toEqual({ name: 'orders', columns: [{ name: 'id', type: 'integer' }, { name: 'placed_at', type: 'date' }], primaryKey: 'id' });
+    expect(settingsFor('a.csv', sample('no,b\n1,2\n'), null).newTable?.primaryKey).toBe(numbered);
     expect(settings.mapping).toEqual(['id', 'placed_at']);
   });
 
@@ -48,8 +49,10 @@ describe('the settings for a file', () => {
   test.each<[string, Partial<ImportSettings>]>([
     ['Choose a column for at least one value.', { mapping: [null, null] }],
     ['Two values go to the column id. Choose another column for one of them.', { mapping: ['id', 'id'] }],
-    ['Enter a name for the table.', { newTable: { name: ' ', columns: [] } }],
-    ['Enter a name for every column.', { newTable: { name: 'a', columns: [] }, mapping: ['id', ''] }],
+    ['Enter a name for the table.', { newTable: { name: ' ', columns: [], primaryKey: 'id' } }],
+    ['Enter a name for every column.', { newTable: { name: 'a', columns: [], primaryKey: 'id' }, mapping: ['id', ''] }],
+    ['Choose a primary key that is imported.', { newTable: { name: 'a', columns: [], primaryKey: 'b' } }],
+    ['The numbered column is called id. Choose id as the primary key, or give this column another name.', { newTable: { name: 'a', columns: [], primaryKey: numbered } }],
     ['Choose the columns by which existing rows are found.', { onConflict: 'update', key: [] }],
     ['The columns by which existing rows are found must be imported.', { onConflict: 'update', key: ['other'] }],
     ['The quote must differ from the delimiter.', { form: { ...valid.form, delimiter: '"' } }],

@@ -11,6 +11,17 @@ export interface NewColumn {
   type: GuessedType;
 }
 
+/** The primary key of a new table is a column that PostgreSQL numbers, and not in the file. No column has this name. */
+export const numbered = ' ';
+
+/** A table that the import creates. */
+export interface NewTable {
+  name: string;
+  columns: readonly NewColumn[];
+  /** One of the columns, or `numbered`. */
+  primaryKey: string;
+}
+
 export type ConflictChoice = 'reject' | 'update' | 'ignore';
 
 /** Everything that a person decides about an import. */
@@ -20,7 +31,7 @@ export interface ImportSettings {
   /** A column for each value of the file; null: not imported. */
   mapping: ColumnMapping;
   /** The columns that are created, one for each value; null: the table exists. */
-  newTable: { name: string; columns: readonly NewColumn[] } | null;
+  newTable: NewTable | null;
   onConflict: ConflictChoice;
   key: readonly string[];
   skipsRejected: boolean;
@@ -32,7 +43,7 @@ export const importableColumns = (columns: readonly EditorColumn[]): string[] =>
 /** The settings for a file, into a table with these columns or, without them, into a new one. */
 export function settingsFor(fileName: string, sample: FileSample, columns: readonly EditorColumn[] | null): ImportSettings {
   const form = detectForm(fileName, sample.text);
-  const chosen: ImportSettings = { form, nullText: '', mapping: [], newTable: columns ? null : { name: tableNameOf(fileName), columns: [] }, onConflict: 'reject', key: [], skipsRejected: false };
+  const chosen: ImportSettings = { form, nullText: '', mapping: [], newTable: columns ? null : { name: tableNameOf(fileName), columns: [], primaryKey: numbered }, onConflict: 'reject', key: [], skipsRejected: false };
   return remapped(chosen, previewOf(sample, form), columns);
 }
 
@@ -42,7 +53,7 @@ export function remapped(settings: ImportSettings, { columns: found }: FilePrevi
   if (newTable) {
     const names = columnNames(found.map((it) => it.name));
     const made = found.map(({ type }, at) => ({ name: names[at]!, type }));
-    return { ...settings, mapping: names, newTable: { ...newTable, columns: made }, key: [] };
+    return { ...settings, mapping: names, newTable: { ...newTable, columns: made, primaryKey: names.includes('id') ? 'id' : numbered }, key: [] };
   }
   const hasNames = form.hasHeader || form.format === 'jsonl';
   const mapping = mapColumns(found.map((it) => it.name), importableColumns(columns ?? []), hasNames);
@@ -58,6 +69,8 @@ export function settingsFault({ mapping, newTable, onConflict, key, form, nullTe
   const twice = used.find((it, at) => used.indexOf(it) !== at);
   if (twice !== undefined) return `Two values go to the column ${twice}. Choose another column for one of them.`;
   if (newTable && newTable.name.trim() === '') return 'Enter a name for the table.';
+  if (newTable && newTable.primaryKey === numbered && used.includes('id')) return 'The numbered column is called id. Choose id as the primary key, or give this column another name.';
+  if (newTable && newTable.primaryKey !== numbered && !used.includes(newTable.primaryKey)) return 'Choose a primary key that is imported.';
   if (newTable && used.some((it) => it.trim() === '')) return 'Enter a name for every column.';
   if (onConflict !== 'reject' && key.length === 0) return 'Choose the columns by which existing rows are found.';
   if (key.some((it) => !used.includes(it))) return 'The columns by which existing rows are found must be imported.';

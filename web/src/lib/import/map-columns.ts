@@ -37,9 +37,9 @@ export const tableNameOf = (fileName: string): string => sqlName(fileName.replac
 export function columnNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((it, at) => {
-    const wanted = sqlName(it, `column_${at + 1}`);
-    let name = wanted;
-    for (let number = 2; used.has(name); number += 1) name = `${wanted}_${number}`;
+    const expected = sqlName(it, `column_${at + 1}`);
+    let name = expected;
+    for (let number = 2; used.has(name); number += 1) name = `${expected}_${number}`;
     used.add(name);
     return name;
   });

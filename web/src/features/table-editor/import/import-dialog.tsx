@@ -4,7 +4,7 @@ import { tableCreation } from '@/lib/database/table-changes';
 import { newColumn, newTable as emptyTable } from '@/lib/database/table-form';
 import { messageOf } from '@/lib/error-message';
 import { FileFault, type ImportForm } from '@/lib/import/import-form';
-import { importableColumns, type ImportSettings, remapped, settingsFault, settingsFor } from '@/lib/import/import-settings';
+import { importableColumns, type ImportSettings, type NewTable, numbered, remapped, settingsFault, settingsFor } from '@/lib/import/import-settings';
 import { type FilePreview, type FileSample, previewOf, readSample } from '@/lib/import/read-sample';
 import type { EditorTable } from '@/lib/table-editor/editor-table';
 import { Button } from '@/ui/button';
@@ -31,12 +31,13 @@ interface Source {
 }
 
 /** The call that creates the table of an import. */
-const creationOf = (schema: string, { name, columns }: NonNullable<ImportSettings['newTable']>, mapping: ImportSettings['mapping']) =>
-  tableCreation({
-    ...emptyTable(schema),
-    name: name.trim(),
-    columns: columns.filter((_, at) => mapping[at] !== null).map((it) => newColumn(it.name, { name: it.name, type: it.type })),
-  });
+function creationOf(schema: string, { name, columns, primaryKey }: NewTable, mapping: ImportSettings['mapping']) {
+  const imported = columns
+    .filter((_, at) => mapping[at] !== null)
+    .map((it) => newColumn(it.name, { name: it.name, type: it.type, isPrimary: it.name === primaryKey, isNullable: it.name !== primaryKey }));
+  const key = newColumn('key', { name: 'id', type: 'bigint', isPrimary: true, isIdentity: true, isNullable: false });
+  return tableCreation({ ...emptyTable(schema), name: name.trim(), columns: primaryKey === numbered ? [key, ...imported] : imported });
+}
 
 /** Reads the file with a form; why it cannot be, otherwise. */
 function readWith(sample: FileSample, form: ImportForm, nullText: string): { preview: FilePreview | null; fault: string | null } {

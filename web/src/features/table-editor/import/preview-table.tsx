@@ -28,12 +28,13 @@ export function PreviewTable({ preview, settings, columns, onChange }: PreviewTa
     if (!newTable) return;
     const made = newTable.columns.map((it, index) => (index === at ? { ...it, ...next } : it));
     const isUsed = next.type !== undefined || mapping[at] !== null;
-    onChange({ ...settings, newTable: { ...newTable, columns: made }, mapping: mapping.map((it, index) => (index === at && isUsed ? made[at]!.name : it)) });
+    const primaryKey = newTable.primaryKey === newTable.columns[at]?.name ? made[at]!.name : newTable.primaryKey;
+    onChange({ ...settings, newTable: { ...newTable, columns: made, primaryKey }, mapping: mapping.map((it, index) => (index === at && isUsed ? made[at]!.name : it)) });
   };
   const options = [{ value: skipped, label: 'Skip' }, ...columns.map((it) => ({ value: it, label: it }))];
   return (
     <div role="region" aria-label="Preview" tabIndex={0} className="max-h-[45dvh] overflow-auto rounded-md border">
-      <table className="text-xs">
+      <table className="min-w-full text-xs">
         <thead className="sticky top-0 bg-surface">
           <tr>
             {preview.columns.map((column, at) => (

@@ -1,4 +1,4 @@
-import type { ConflictChoice, ImportSettings } from '@/lib/import/import-settings';
+import { type ConflictChoice, type ImportSettings, numbered } from '@/lib/import/import-settings';
 import { importFormats, type ImportForm } from '@/lib/import/import-form';
 import type { FilePreview } from '@/lib/import/read-sample';
 import { CheckList } from '@/ui/check-list';
@@ -62,7 +62,18 @@ export function SettingsStep({ fileName, settings, preview, columns, fault, onFo
         )}
       </div>
       {form.format !== 'jsonl' && <SwitchField label="The first record has names" on={form.hasHeader} onChange={(hasHeader) => onForm({ ...form, hasHeader })} />}
-      {newTable && <TextField label="Name of the new table" value={newTable.name} onChange={(name) => onChange({ ...settings, newTable: { ...newTable, name } })} />}
+      {newTable && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Name of the new table" value={newTable.name} onChange={(name) => onChange({ ...settings, newTable: { ...newTable, name } })} />
+          <SelectField
+            label="Primary key"
+            value={newTable.primaryKey}
+            placeholder={newTable.primaryKey}
+            options={[{ value: numbered, label: 'A numbered column, id' }, ...used.filter((it) => it !== '').map((it) => ({ value: it, label: it }))]}
+            onChange={(primaryKey) => onChange({ ...settings, newTable: { ...newTable, primaryKey } })}
+          />
+        </div>
+      )}
       {preview && <PreviewTable preview={preview} settings={settings} columns={columns} onChange={onChange} />}
       {!newTable && (
         <div className="grid gap-3 sm:grid-cols-2">

@@ -9,6 +9,3 @@ export const rowExportFormats: readonly { value: RowExportFormat; label: string 
   { value: 'jsonl', label: 'JSON lines' },
   { value: 'sql', label: 'SQL INSERTs' },
 ];
-
-/** Selected rows that are exported; more of them are a filter's. */
-export const exportedRowsMax = 1_000;

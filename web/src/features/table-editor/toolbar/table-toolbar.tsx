@@ -68,7 +68,7 @@ export function TableToolbar(props: TableToolbarProps) {
         <PopoverButton label="Columns" icon={Columns3} count={settings.hidden.filter((it) => names.includes(it)).length}>
           {() => <ColumnsForm names={names} settings={settings} onChange={onSettings} />}
         </PopoverButton>
-        <ExportRowsMenu note="All rows of the filter" onExport={props.onExport} />
+        {!selected && <ExportRowsMenu note="All rows of the filter" onExport={props.onExport} />}
         {props.onImport && (
           <Button variant="ghost" onClick={props.onImport}>
             <Upload className="size-4" aria-hidden="true" />
