@@ -12,13 +12,15 @@ interface PageProps {
   children: ReactNode;
   /** Forms are easier to read with a narrow width. */
   narrow?: boolean;
+  /** Takes the full width. */
+  wide?: boolean;
 }
 
 /** The main part of a screen with its heading; also sets the browser's tab title. */
-export function Page({ title, subtitle, actions, mark, children, narrow = false }: PageProps) {
+export function Page({ title, subtitle, actions, mark, children, narrow = false, wide = false }: PageProps) {
   usePageTitle(title);
   return (
-    <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : 'max-w-[1200px]'}`}>
+    <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : wide ? '' : 'max-w-[1200px]'}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* On a phone the actions are below it, also while the subtitle is loading. */}
         <div className="min-w-0 max-sm:basis-full">

@@ -15,6 +15,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/tables/tables-page')).TablesPage,
   },
   {
+    path: 'database/schemas',
+    label: 'Schema visualizer',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/schema-diagram/schema-page')).SchemaPage,
+  },
+  {
     path: 'database/functions',
     label: 'Functions',
     group: 'Definitions',

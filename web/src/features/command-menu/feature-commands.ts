@@ -31,6 +31,15 @@ export const featureCommands: readonly CommandEntry[] = [
     needs: { place: 'project', lasting: true },
   },
   {
+    id: 'nav-project-schemas',
+    section: 'Navigate',
+    name: 'Schema visualizer',
+    searchText: 'Project: Database, Diagram, Entity relationship, ERD, Relations, Foreign keys',
+    icon: Database,
+    does: { route: '/project/{ref}/database/schemas' },
+    needs: { place: 'project', lasting: true },
+  },
+  {
     id: 'nav-project-functions',
     section: 'Navigate',
     name: 'Database functions',
