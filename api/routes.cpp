@@ -85,6 +85,8 @@ std::vector<route> all_routes() {
   append(about_database, schema_object_routes());
   append(about_database, routine_routes());
   append(about_database, access_control_routes());
+  append(about_database, default_privilege_routes());
+  append(about_database, policy_test_routes());
   append(about_database, publication_routes());
   append(about_database, extension_routes());
   append(about_advisor, advisor_routes());

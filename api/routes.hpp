@@ -163,6 +163,10 @@ namespace signalbox::api {
 
 /// Changes of policies, roles and privileges.
 [[nodiscard]] std::vector<route> access_control_routes();
+/// `/platform/pg-meta/{ref}/default-privileges`: changes privileges on future objects.
+[[nodiscard]] std::vector<route> default_privilege_routes();
+/// `/platform/pg-meta/{ref}/policy-test`: shows the rows of a query as another role.
+[[nodiscard]] std::vector<route> policy_test_routes();
 
 /// Changes of publications and extensions.
 [[nodiscard]] std::vector<route> publication_routes();

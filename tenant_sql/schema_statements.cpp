@@ -65,6 +65,7 @@ LEFT JOIN (
          SELECT ',"default":' || to_json(left(pg_get_expr(e.adbin, e.adrelid), 200))
          FROM pg_attrdef e WHERE e.adrelid = a.attrelid AND e.adnum = a.attnum), '') ELSE '' END
     || CASE WHEN a.attidentity <> '' THEN ',"is_identity":true' ELSE '' END
+    || CASE WHEN a.attgenerated <> '' THEN ',"is_generated":true' ELSE '' END
     || coalesce(',"comment":' || to_json(left(d.description, 500)), '') || '}',
     ',' ORDER BY a.attnum) AS list
   FROM pg_attribute a

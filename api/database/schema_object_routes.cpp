@@ -34,7 +34,8 @@ awaitable<outcome> create_schema(call& c) {
 
 awaitable<outcome> alter_schema(call& c) {
   const domain::schema_change what{.name = c.input.maybe_text("name"),
-                                   .owner = c.input.maybe_text("owner")};
+                                   .owner = c.input.maybe_text("owner"),
+                                   .comment = c.input.maybe_text("comment")};
   auto access = co_await open_changing_access(c, what.name.value_or(""));
   if (!access) co_return std::unexpected(std::move(access.error()));
   auto found = co_await find_changeable(c, *access, database_object::schema);
@@ -210,7 +211,8 @@ std::vector<route> schema_object_routes() {
                create_schema),
       changing("update_schema", "Change a schema", method::patch,
                "/platform/pg-meta/{ref}/schemas/{id}", "ChangedSchema",
-               {name_field("name", "Its new name"), name_field("owner", "A role"), dry_run_field()},
+               {name_field("name", "Its new name"), name_field("owner", "A role"),
+                sql_field("comment", "A description; empty: none"), dry_run_field()},
                alter_schema),
       removing("drop_schema", "Drop a schema", "/platform/pg-meta/{ref}/schemas/{id}",
                "ChangedSchema", drop_schema),

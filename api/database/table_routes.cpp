@@ -57,11 +57,32 @@ result<domain::new_table> table_of(const call& c) {
   return made;
 }
 
+/// Returns the partition that a field with the oid of its table describes. Errors: `bad_request`
+/// without a bound; those of `find_object`.
+awaitable<result<domain::partition>> partition_of(call& c, const sql_access& access,
+                                                  std::string_view field) {
+  domain::catalogue_filter filter;
+  filter.id = std::to_string(c.input.integer(field));
+  domain::partition made{.bound = c.input.maybe_text("partition_bound").value_or("")};
+  if (made.bound.empty())
+    co_return domain::fail_field("partition_bound", "is required for a partition");
+  auto found = co_await find_object(c, access, database_object::table, std::move(filter));
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  made.parent_schema = text_in(*found, "schema");
+  made.parent = text_in(*found, "name");
+  co_return made;
+}
+
 awaitable<outcome> create_table(call& c) {
   auto table = table_of(c);
   if (!table) co_return std::unexpected(std::move(table.error()));
   auto access = co_await open_changing_access(c, table->schema);
   if (!access) co_return std::unexpected(std::move(access.error()));
+  if (c.input.has("partition_of")) {
+    auto partition = co_await partition_of(c, *access, "partition_of");
+    if (!partition) co_return std::unexpected(std::move(partition.error()));
+    table->partition_of = std::move(*partition);
+  }
   definition_change change{.statements = domain::create_table(*table),
                            .kind = database_object::table,
                            .found_by = found_by_name(table->schema, table->name),
@@ -113,6 +134,22 @@ awaitable<outcome> alter_table(call& c) {
     if (!key) co_return std::unexpected(std::move(key.error()));
     current.primary_key_constraint = std::move(*key);
   }
+  if (c.input.has("attach_to")) {
+    auto partition = co_await partition_of(c, *access, "attach_to");
+    if (!partition) co_return std::unexpected(std::move(partition.error()));
+    change->attached = std::move(*partition);
+  }
+  if (c.input.boolean_or("detach", false)) {
+    if (!found->at("partition_of").is_number())
+      co_return domain::fail_field("detach", "needs a partition");
+    domain::catalogue_filter filter;
+    filter.id = found->at("partition_of").dump();
+    auto parent = co_await find_object(c, *access, database_object::table, std::move(filter));
+    if (!parent) co_return std::unexpected(std::move(parent.error()));
+    change->detached = domain::partition{.parent_schema = text_in(*parent, "schema"),
+                                         .parent = text_in(*parent, "name"),
+                                         .bound = {}};
+  }
   definition_change made{.statements = domain::alter_table(current, *change),
                          .kind = database_object::table,
                          .found_by = found_by_id(c),
@@ -146,6 +183,8 @@ std::vector<body_field> table_fields() {
            .entries_max = foreign_keys_max},
           boolean_field("rls_enabled", "With row-level security"),
           sql_field("partition_by", "For example `RANGE (created_at)`"),
+          id_field("partition_of", "It is a partition of the table with this oid"),
+          sql_field("partition_bound", "Of a partition: `FOR VALUES FROM (1) TO (10)`, `DEFAULT`"),
           dry_run_field()};
 }
 
@@ -162,6 +201,9 @@ std::vector<body_field> table_change_fields() {
            .summary = "The columns of its new primary key, each as `{name}`; empty: none",
            .kind = value_kind::objects,
            .required = false},
+          id_field("attach_to", "It becomes a partition of the table with this oid"),
+          sql_field("partition_bound", "For attach_to, as for a new table"),
+          boolean_field("detach", "It is no longer a partition"),
           dry_run_field()};
 }
 

@@ -10,6 +10,7 @@ schema table_of_database() {
                               {"is_nullable", flag()},
                               maybe("default", text("At most 200 characters")),
                               maybe("is_identity", flag()),
+                              maybe("is_generated", flag()),
                               maybe("comment", text("At most 500 characters"))});
   const auto index = object({{"name", text()}, {"definition", text()}, {"is_unique", flag()}});
   const auto foreign_key = object({{"name", text()},

@@ -23,6 +23,13 @@ std::string object_of(const privilege& one) {
          " ON TABLE " + quote_ident(one.schema, one.relation);
 }
 
+std::string alter_defaults(const default_privilege& one) {
+  std::string made = "ALTER DEFAULT PRIVILEGES";
+  if (!one.role.empty()) made += " FOR ROLE " + quote_ident(one.role);
+  if (!one.schema.empty()) made += " IN SCHEMA " + quote_ident(one.schema);
+  return made;
+}
+
 }  // namespace
 
 ddl create_policy(const new_policy& policy) {
@@ -58,6 +65,16 @@ ddl grant_privileges(const std::vector<privilege>& all) {
     made.push_back("GRANT " + object_of(one) + " TO " + grantee_of(one.grantee) +
                    (one.is_grantable ? " WITH GRANT OPTION" : ""));
   return made;
+}
+
+ddl grant_default_privilege(const default_privilege& one) {
+  return {alter_defaults(one) + " GRANT " + one.privilege_type + " ON " + one.object_type + " TO " +
+          grantee_of(one.grantee) + (one.is_grantable ? " WITH GRANT OPTION" : "")};
+}
+
+ddl revoke_default_privilege(const default_privilege& one) {
+  return {alter_defaults(one) + " REVOKE " + one.privilege_type + " ON " + one.object_type +
+          " FROM " + grantee_of(one.grantee)};
 }
 
 ddl revoke_privileges(const std::vector<privilege>& all) {

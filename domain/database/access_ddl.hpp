@@ -47,4 +47,17 @@ struct privilege {
 [[nodiscard]] ddl grant_privileges(const std::vector<privilege>& all);
 [[nodiscard]] ddl revoke_privileges(const std::vector<privilege>& all);
 
+/// A privilege on objects that will be created. `object_type`: TABLES, SEQUENCES, FUNCTIONS, TYPES
+/// or SCHEMAS; `grantee`: a role, or `public`.
+struct default_privilege {
+  std::string role = {};    ///< that creates them; empty: who runs the statement
+  std::string schema = {};  ///< in which they are created; empty: everywhere
+  std::string object_type;
+  std::string grantee;
+  std::string privilege_type;
+  bool is_grantable = false;
+};
+[[nodiscard]] ddl grant_default_privilege(const default_privilege& one);
+[[nodiscard]] ddl revoke_default_privilege(const default_privilege& one);
+
 }  // namespace signalbox::domain

@@ -56,6 +56,8 @@ listed_kind kind_of(database_object kind) {
       return {.statement = statements::table_privileges};
     case column_privilege:
       return {.statement = statements::column_privileges, .has_table = true};
+    case default_privilege:
+      return {.statement = statements::default_privileges, .has_schema = false};
     case setting:
       return {.statement = statements::settings, .has_schema = false};
   }

@@ -29,6 +29,7 @@ enum class database_object : std::uint8_t {
   extension,
   table_privilege,
   column_privilege,
+  default_privilege,
   setting,
 };
 

@@ -96,6 +96,18 @@ JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'v', 'm', 'f', 'p')
   AND c.relpersistence <> 't')";
 
+const std::string_view default_privileges = R"(
+SELECT d.oid || '.' || g.grantee || '.' || g.privilege_type AS id,
+  pg_get_userbyid(d.defaclrole)::text AS name, pg_get_userbyid(d.defaclrole)::text AS role,
+  n.nspname::text AS schema,
+  CASE d.defaclobjtype WHEN 'r' THEN 'TABLES' WHEN 'S' THEN 'SEQUENCES' WHEN 'f' THEN 'FUNCTIONS'
+    WHEN 'T' THEN 'TYPES' ELSE 'SCHEMAS' END AS object_type,
+  CASE WHEN g.grantee = 0 THEN 'public' ELSE pg_get_userbyid(g.grantee)::text END AS grantee,
+  g.privilege_type, g.is_grantable
+FROM pg_default_acl d
+CROSS JOIN LATERAL aclexplode(d.defaclacl) g
+LEFT JOIN pg_namespace n ON n.oid = d.defaclnamespace)";
+
 const std::string_view settings = R"(
 SELECT s.name AS id, s.name, s.setting, split_part(s.category, ' / ', 1) AS "group",
   s.category, split_part(s.category, ' / ', 2) AS subgroup, s.unit, s.short_desc, s.extra_desc,

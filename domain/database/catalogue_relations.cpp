@@ -52,6 +52,9 @@ SELECT c.oid AS id, n.nspname::text AS schema, c.relname::text AS name,
   pg_stat_get_dead_tuples(c.oid) AS dead_rows_estimate,
   c.relkind = 'p' AS is_partitioned, c.relispartition AS is_partition,
   CASE WHEN c.relkind = 'p' THEN pg_get_partkeydef(c.oid) END AS partition_key,
+  (SELECT h.inhparent FROM pg_inherits h WHERE c.relispartition AND h.inhrelid = c.oid)
+    AS partition_of,
+  CASE WHEN c.relispartition THEN pg_get_expr(c.relpartbound, 0) END AS partition_bound,
   obj_description(c.oid, 'pg_class') AS comment,
   (SELECT coalesce(json_agg(json_build_object('schema', n.nspname, 'table_name', c.relname,
       'name', a.attname, 'table_id', c.oid::int8) ORDER BY x.n), '[]')

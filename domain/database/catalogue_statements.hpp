@@ -23,6 +23,7 @@ extern const std::string_view publications;
 extern const std::string_view extensions;
 extern const std::string_view table_privileges;
 extern const std::string_view column_privileges;
+extern const std::string_view default_privileges;
 extern const std::string_view settings;
 extern const std::string_view version;
 

@@ -30,6 +30,8 @@ ddl alter_schema(const std::string& schema, const schema_change& change) {
   ddl made;
   const auto alter = "ALTER SCHEMA " + quote_ident(schema);
   if (change.owner) made.push_back(alter + " OWNER TO " + quote_ident(*change.owner));
+  if (change.comment)
+    made.push_back(comment_statement("SCHEMA " + quote_ident(schema), *change.comment));
   if (change.name && *change.name != schema)
     made.push_back(alter + " RENAME TO " + quote_ident(*change.name));
   return made;

@@ -15,6 +15,7 @@ namespace signalbox::domain {
 struct schema_change {
   std::optional<std::string> name;
   std::optional<std::string> owner;
+  std::optional<std::string> comment;
 };
 [[nodiscard]] ddl alter_schema(const std::string& schema, const schema_change& change);
 

@@ -16,6 +16,10 @@ std::vector<std::string> key_of(const new_table& table) {
   return key;
 }
 
+std::string parent_of(const partition& one) {
+  return quote_ident(one.parent_schema, one.parent);
+}
+
 }  // namespace
 
 ddl create_table(const new_table& table) {
@@ -33,7 +37,12 @@ ddl create_table(const new_table& table) {
   if (key.size() > 1) add("PRIMARY KEY (" + ident_list(key) + ")");
   for (const auto& one : table.foreign_keys)
     add(constraint_definition(one));
-  auto created = "CREATE TABLE " + name + " (" + parts + (parts.empty() ? ")" : "\n)");
+  auto created = "CREATE TABLE " + name;
+  if (table.partition_of) {
+    created += " PARTITION OF " + parent_of(*table.partition_of) + " " + table.partition_of->bound;
+  } else {
+    created += " (" + parts + (parts.empty() ? ")" : "\n)");
+  }
   if (table.partition_by) created += " PARTITION BY " + *table.partition_by;
   ddl made{std::move(created)};
   if (table.rls_enabled) made.push_back("ALTER TABLE " + name + " ENABLE ROW LEVEL SECURITY");
@@ -68,6 +77,11 @@ ddl alter_table(const current_table& table, const table_change& change) {
       add("ADD PRIMARY KEY (" + ident_list(*change.primary_keys) + ")");
   }
   if (change.comment) made.push_back(comment_statement("TABLE " + name, *change.comment));
+  if (change.detached)
+    made.push_back("ALTER TABLE " + parent_of(*change.detached) + " DETACH PARTITION " + name);
+  if (change.attached)
+    made.push_back("ALTER TABLE " + parent_of(*change.attached) + " ATTACH PARTITION " + name +
+                   " " + change.attached->bound);
   if (change.schema && *change.schema != table.schema) {
     add("SET SCHEMA " + quote_ident(*change.schema));
     name = quote_ident(*change.schema, table.name);

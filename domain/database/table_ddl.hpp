@@ -10,6 +10,14 @@
 
 namespace signalbox::domain {
 
+/// A partition of a partitioned table. `bound` as SQL writes it: `FOR VALUES FROM (1) TO (10)` or
+/// `DEFAULT`.
+struct partition {
+  std::string parent_schema = {};
+  std::string parent = {};
+  std::string bound = {};
+};
+
 /// A table to be created.
 struct new_table {
   std::string schema = "public";
@@ -20,6 +28,8 @@ struct new_table {
   std::vector<new_foreign_key> foreign_keys;
   bool rls_enabled = false;
   std::optional<std::string> partition_by;  ///< as SQL writes it: `RANGE (created_at)`
+  /// With the columns of its parent, and none of `columns`.
+  std::optional<partition> partition_of;
   std::string comment;
 };
 
@@ -33,6 +43,8 @@ struct table_change {
   std::string replica_identity_index;           ///< for INDEX
   std::optional<std::vector<std::string>> primary_keys;
   std::optional<std::string> comment;
+  std::optional<partition> attached;  ///< it becomes a partition
+  std::optional<partition> detached;  ///< it is no longer one; the bound is ignored
 };
 
 /// What a change of a table needs to know of it.

@@ -54,6 +54,7 @@ std::vector<sample_call> lists() {
       listed("list_extensions", "extensions"),
       listed("list_table_privileges", "table-privileges"),
       listed("list_column_privileges", "column-privileges"),
+      listed("list_default_privileges", "default-privileges"),
       listed("list_database_settings", "config"),
       listed("show_database_version", "version"),
       shown("show_schema", "schemas"),
@@ -116,6 +117,12 @@ std::vector<sample_call> creations() {
               R"({"column_id":"1.1","grantee":"public","privilege_type":"SELECT",
                   "dry_run":true})",
               404),
+      created("grant_default_privilege", "default-privileges",
+              R"({"schema":"public","object_type":"TABLES","grantee":"public",
+                  "privilege_type":"SELECT","dry_run":true})"),
+      created("test_policies", "policy-test",
+              R"({"query":"SELECT current_user AS name","role":"owner",
+                  "claims":{"sub":"7"},"settings":{"app.user_id":"7"},"limit":10})"),
   };
 }
 
@@ -157,6 +164,9 @@ std::vector<sample_call> removals() {
       dropped("drop_extension", "extensions", "?cascade=false&dry_run=true", "pg_none"),
       {"revoke_table_privilege", "ada", method::delete_, sql_path + "/table-privileges",
        R"({"relation_id":1,"grantee":"public","privilege_type":"SELECT","dry_run":true})", 404},
+      {"revoke_default_privilege", "ada", method::delete_, sql_path + "/default-privileges",
+       R"({"object_type":"TABLES","grantee":"public","privilege_type":"SELECT","dry_run":true})",
+       200},
       {"revoke_column_privilege", "ada", method::delete_, sql_path + "/column-privileges",
        R"({"column_id":"1.1","grantee":"public","privilege_type":"SELECT","dry_run":true})", 404},
   };

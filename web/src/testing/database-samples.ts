@@ -1,5 +1,5 @@
-import type { Policy, Role } from '@/lib/database/access-entities';
-import type { Column, Constraint, DatabaseType, Index, Table } from '@/lib/database/relation-entities';
+import type { DefaultPrivilege, Policy, Role } from '@/lib/database/access-entities';
+import type { Column, Constraint, DatabaseType, Index, MaterializedView, Table, View } from '@/lib/database/relation-entities';
 import type { DatabaseFunction, Extension, Trigger } from '@/lib/database/routine-entities';
 
 export const columnSample = (facts: Partial<Column> = {}): Column => ({
@@ -38,6 +38,8 @@ export const tableSample = (facts: Partial<Table> = {}): Table => ({
   is_partitioned: false,
   is_partition: false,
   partition_key: null,
+  partition_of: null,
+  partition_bound: null,
   primary_keys: [{ name: 'id' }],
   columns: [
     columnSample({ is_identity: true, identity_generation: 'BY DEFAULT', is_nullable: false, is_unique: true }),
@@ -175,5 +177,39 @@ export const triggerSample = (facts: Partial<Trigger> = {}): Trigger => ({
   function_name: 'touch',
   function_args: [],
   definition: 'CREATE TRIGGER touch_orders BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch()',
+  ...facts,
+});
+
+export const viewSample = (facts: Partial<View> = {}): View => ({
+  id: 101,
+  schema: 'public',
+  name: 'names',
+  owner: 'owner',
+  comment: null,
+  definition: ' SELECT name\n   FROM customers;',
+  is_updatable: true,
+  security_invoker: true,
+  ...facts,
+});
+
+export const materializedViewSample = (facts: Partial<MaterializedView> = {}): MaterializedView => ({
+  id: 102,
+  schema: 'public',
+  name: 'counts',
+  owner: 'owner',
+  comment: null,
+  definition: ' SELECT count(*) AS count\n   FROM customers;',
+  is_populated: true,
+  ...facts,
+});
+
+export const defaultPrivilegeSample = (facts: Partial<DefaultPrivilege> = {}): DefaultPrivilege => ({
+  id: '1.0.SELECT',
+  role: 'owner',
+  schema: 'public',
+  object_type: 'TABLES',
+  grantee: 'app',
+  privilege_type: 'SELECT',
+  is_grantable: false,
   ...facts,
 });

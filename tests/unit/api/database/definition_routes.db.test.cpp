@@ -272,3 +272,50 @@ TEST_CASE("definition routes: a lock of another session is reported with who hol
   CHECK(refused["detail"].get<std::string>().find("LOCK TABLE lab.t IN SHARE MODE") !=
         std::string::npos);
 }
+
+TEST_CASE("definition routes: partitions are created, attached and detached") {
+  api_installation here;
+  clear_lab(here);
+  const auto parent = change(here, method::post, "tables",
+                             {{"schema", "lab"},
+                              {"name", "events"},
+                              {"columns", {{{"name", "id"}, {"type", "int8"}}}},
+                              {"partition_by", "RANGE (id)"}});
+  const auto id = parent["id"].get<int>();
+  CHECK(parent["partition_key"] == "RANGE (id)");
+  json partition{{"schema", "lab"}, {"name", "events_1"}, {"partition_of", id}};
+  const auto refused = change(here, method::post, "tables", partition, 400);
+  CHECK(refused["errors"][0]["field"] == "partition_bound");
+  partition["partition_bound"] = "FOR VALUES FROM (1) TO (10)";
+  const auto first = change(here, method::post, "tables", partition);
+  CHECK(first["partition_of"] == id);
+  CHECK(first["partition_bound"] == "FOR VALUES FROM ('1') TO ('10')");
+  const auto path = "tables/" + id_of(first);
+  CHECK(change(here, method::patch, path, {{"detach", true}})["partition_of"].is_null());
+  change(here, method::patch, path, {{"detach", true}}, 400);
+  const auto attached =
+      change(here, method::patch, path, {{"attach_to", id}, {"partition_bound", "DEFAULT"}});
+  CHECK(attached["partition_bound"] == "DEFAULT");
+}
+
+TEST_CASE("definition routes: default privileges are granted, listed and revoked") {
+  api_installation here;
+  clear_lab(here);
+  const json one{{"schema", "lab"},
+                 {"object_type", "TABLES"},
+                 {"grantee", "public"},
+                 {"privilege_type", "SELECT"}};
+  const auto count = [&] {
+    int found = 0;
+    for (const auto& it : here.shown(sql_path + "/default-privileges", "ada"))
+      if (it["schema"] == "lab" && it["grantee"] == "public") ++found;
+    return found;
+  };
+  CHECK(change(here, method::post, "default-privileges", one)["schema"] == "lab");
+  CHECK(count() == 1);
+  change(here, method::delete_, "default-privileges", one);
+  CHECK(count() == 0);
+  auto of_system = one;
+  of_system["schema"] = "pg_catalog";
+  change(here, method::post, "default-privileges", of_system, 403);
+}

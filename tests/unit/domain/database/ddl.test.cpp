@@ -7,6 +7,7 @@
 #include "domain/database/publication_ddl.hpp"
 #include "domain/database/routine_ddl.hpp"
 #include "domain/database/schema_ddl.hpp"
+#include "domain/database/table_ddl.hpp"
 
 using namespace signalbox::domain;
 
@@ -129,4 +130,50 @@ TEST_CASE("enumerated type: renames values before it adds some") {
   CHECK(text_of(alter_enum("app", "mood", change)) ==
         "ALTER TYPE app.mood RENAME VALUE 'a' TO 'it''s a';\n"
         "ALTER TYPE app.mood ADD VALUE 'b' BEFORE 'c';");
+}
+
+TEST_CASE("default privileges: are of a role, a schema and a kind of objects") {
+  const default_privilege one{.role = "App",
+                              .schema = "lab",
+                              .object_type = "TABLES",
+                              .grantee = "public",
+                              .privilege_type = "SELECT",
+                              .is_grantable = false};
+  CHECK(
+      text_of(grant_default_privilege(one)) ==
+      R"(ALTER DEFAULT PRIVILEGES FOR ROLE "App" IN SCHEMA lab GRANT SELECT ON TABLES TO PUBLIC;)");
+  const default_privilege everywhere{.object_type = "FUNCTIONS",
+                                     .grantee = "app",
+                                     .privilege_type = "EXECUTE",
+                                     .is_grantable = true};
+  CHECK(text_of(grant_default_privilege(everywhere)) ==
+        "ALTER DEFAULT PRIVILEGES GRANT EXECUTE ON FUNCTIONS TO app WITH GRANT OPTION;");
+  CHECK(text_of(revoke_default_privilege(everywhere)) ==
+        "ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM app;");
+}
+
+TEST_CASE("partitions: are created, attached and detached") {
+  const partition of{.parent_schema = "lab", .parent = "Events", .bound = "FOR VALUES IN (1)"};
+  new_table made;
+  made.schema = "lab";
+  made.name = "events_1";
+  made.partition_of = of;
+  CHECK(text_of(create_table(made)) ==
+        R"(CREATE TABLE lab.events_1 PARTITION OF lab."Events" FOR VALUES IN (1);)");
+  made.partition_by = "HASH (id)";
+  CHECK(text_of(create_table(made)) == R"(CREATE TABLE lab.events_1 PARTITION OF lab."Events" )"
+                                       "FOR VALUES IN (1) PARTITION BY HASH (id);");
+  table_change change;
+  change.detached = of;
+  CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==
+        R"(ALTER TABLE lab."Events" DETACH PARTITION lab.events_1;)");
+  change.detached.reset();
+  change.attached = of;
+  CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==
+        R"(ALTER TABLE lab."Events" ATTACH PARTITION lab.events_1 FOR VALUES IN (1);)");
+}
+
+TEST_CASE("schema: is commented and renamed") {
+  CHECK(text_of(alter_schema("lab", {.name = "Lab", .owner = std::nullopt, .comment = "c"})) ==
+        "COMMENT ON SCHEMA lab IS 'c';\nALTER SCHEMA lab RENAME TO \"Lab\";");
 }

@@ -1,4 +1,5 @@
 import type { ObjectKind } from '@/lib/database/object-kinds';
+import type { PolicyTestRequest } from '@/lib/database/policy-test';
 import type { Json } from '@/lib/json';
 
 interface ConnectionHeaders {
@@ -42,6 +43,9 @@ interface Call<Path, Query = undefined, Sent = undefined> {
  * share one, because their shape is the same and responses are validated by the schema of the kind.
  */
 export interface DefinitionPaths {
+  '/platform/pg-meta/{ref}/policy-test': {
+    post: Call<{ ref: string }, undefined, PolicyTestRequest>;
+  };
   '/platform/pg-meta/{ref}/{kind}': {
     get: Call<OfKind, ListQuery>;
     post: Call<OfKind, undefined, Body>;

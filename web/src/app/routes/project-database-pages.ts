@@ -21,6 +21,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/schema-diagram/schema-page')).SchemaPage,
   },
   {
+    path: 'database/views',
+    label: 'Views',
+    group: 'Definitions',
+    load: async () => (await import('@/features/database/views/views-page')).ViewsPage,
+  },
+  {
     path: 'database/functions',
     label: 'Functions',
     group: 'Definitions',
@@ -61,6 +67,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     label: 'Policies',
     group: 'Access',
     load: async () => (await import('@/features/database/access/policies-page')).PoliciesPage,
+  },
+  {
+    path: 'database/default-privileges',
+    label: 'Default privileges',
+    group: 'Access',
+    load: async () => (await import('@/features/database/access/default-privileges-page')).DefaultPrivilegesPage,
   },
   {
     path: 'database/column-privileges',

@@ -61,6 +61,20 @@ export const columnPrivilegesSchema = z.object({
   ),
 });
 
+export const defaultPrivilegeSchema = z.object({
+  /** Changes with its grantee. */
+  id: text,
+  /** The role that creates the objects. */
+  role: text,
+  /** Null: objects of any schema. */
+  schema: maybe,
+  object_type: z.enum(['TABLES', 'SEQUENCES', 'FUNCTIONS', 'TYPES', 'SCHEMAS']),
+  grantee: text,
+  privilege_type: text,
+  is_grantable: flag,
+});
+
+export type DefaultPrivilege = z.infer<typeof defaultPrivilegeSchema>;
 export type Policy = z.infer<typeof policySchema>;
 export type Role = z.infer<typeof roleSchema>;
 export type TablePrivileges = z.infer<typeof tablePrivilegesSchema>;

@@ -29,7 +29,7 @@ export const updates = (kind: ObjectKind, id: number | string, body: Body): Defi
 export const drops = (kind: ObjectKind, id: number | string, cascade = false): DefinitionChange => ({ method: 'DELETE', kind, id: `${id}`, cascade });
 
 /** Revokes a privilege, which has no ID of its own. */
-export const revokes = (kind: 'table-privileges' | 'column-privileges', body: Body): DefinitionChange => ({ method: 'DELETE', kind, body });
+export const revokes = (kind: 'table-privileges' | 'column-privileges' | 'default-privileges', body: Body): DefinitionChange => ({ method: 'DELETE', kind, body });
 
 /** The members of `next` that differ from `before`; null if none does. */
 export function changedMembers(before: Body, next: Body): Body | null {

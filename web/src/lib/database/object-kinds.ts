@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
-import { columnPrivilegesSchema, policySchema, roleSchema, tablePrivilegesSchema } from './access-entities';
-import { columnSchema, constraintSchema, indexSchema, schemaSchema, tableSchema, typeSchema } from './relation-entities';
+import { columnPrivilegesSchema, defaultPrivilegeSchema, policySchema, roleSchema, tablePrivilegesSchema } from './access-entities';
+import { columnSchema, constraintSchema, indexSchema, materializedViewSchema, schemaSchema, tableSchema, typeSchema, viewSchema } from './relation-entities';
 import { extensionSchema, functionSchema, publicationSchema, triggerSchema } from './routine-entities';
 
 /** The kinds of objects in a database, as in the addresses of their calls, with the schema of one. */
 export const objectSchemas = {
   schemas: schemaSchema,
   tables: tableSchema,
+  views: viewSchema,
+  'materialized-views': materializedViewSchema,
   columns: columnSchema,
   types: typeSchema,
   indexes: indexSchema,
@@ -19,6 +21,7 @@ export const objectSchemas = {
   roles: roleSchema,
   'table-privileges': tablePrivilegesSchema,
   'column-privileges': columnPrivilegesSchema,
+  'default-privileges': defaultPrivilegeSchema,
 } as const;
 
 export type ObjectKind = keyof typeof objectSchemas;

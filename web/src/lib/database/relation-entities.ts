@@ -46,10 +46,25 @@ export const tableSchema = z.object({
   is_partitioned: z.catch(flag, false),
   is_partition: z.catch(flag, false),
   partition_key: z.catch(maybe, null),
+  /** The oid of the table whose partition it is. */
+  partition_of: z.catch(z.nullable(oid), null),
+  partition_bound: z.catch(maybe, null),
   /** In the order of the key. */
   primary_keys: z.array(z.object({ name: text })),
   columns: z.optional(z.array(columnSchema)),
 });
+
+const relation = { id: oid, schema: text, name: text, owner: text, comment: maybe, definition: text, columns: z.optional(z.array(columnSchema)) };
+
+export const viewSchema = z.object({
+  ...relation,
+  is_updatable: flag,
+  /** With the rights of who reads it. */
+  security_invoker: flag,
+});
+
+/** The result of its query, as of the last refresh. */
+export const materializedViewSchema = z.object({ ...relation, is_populated: flag });
 
 export const typeSchema = z.object({
   id: oid,
@@ -104,6 +119,8 @@ export const constraintSchema = z.object({
 
 export type Schema = z.infer<typeof schemaSchema>;
 export type Column = z.infer<typeof columnSchema>;
+export type View = z.infer<typeof viewSchema>;
+export type MaterializedView = z.infer<typeof materializedViewSchema>;
 export type Table = z.infer<typeof tableSchema>;
 export type DatabaseType = z.infer<typeof typeSchema>;
 export type Index = z.infer<typeof indexSchema>;

@@ -63,6 +63,7 @@ export function tableCreation(form: TableForm): DefinitionChange {
     ...(form.comment !== '' && { comment: form.comment }),
     rls_enabled: form.hasRls,
     columns: form.columns.map(columnBody),
+    ...(form.partitionBy.trim() !== '' && { partition_by: form.partitionBy.trim() }),
     ...(form.foreignKeys.length > 0 && { foreign_keys: form.foreignKeys.map(foreignKeyBody) }),
   });
 }

@@ -45,6 +45,8 @@ export interface TableForm {
   schema: string;
   comment: string;
   hasRls: boolean;
+  /** Only of a new table, such as `RANGE (created_at)`; empty: none. */
+  partitionBy: string;
   columns: readonly ColumnForm[];
   foreignKeys: readonly ForeignKeyForm[];
 }
@@ -81,6 +83,7 @@ export const newTable = (schema: string): TableForm => ({
   schema,
   comment: '',
   hasRls: true,
+  partitionBy: '',
   columns: [
     newColumn('id', { name: 'id', type: 'bigint', isPrimary: true, isIdentity: true, isNullable: false }),
     newColumn('created_at', { name: 'created_at', type: 'timestamp with time zone', defaultValue: 'now()', isNullable: false }),
@@ -96,6 +99,7 @@ export function tableFormOf(table: Table, constraints: readonly Constraint[]): T
     schema: table.schema,
     comment: table.comment ?? '',
     hasRls: table.rls_enabled,
+    partitionBy: table.partition_key ?? '',
     columns: (table.columns ?? []).map((column) => ({
       key: column.id,
       id: column.id,

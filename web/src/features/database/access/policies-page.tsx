@@ -17,8 +17,9 @@ import { ChangeDialog } from '../review/change-dialog';
 import { DropDialog } from '../review/drop-dialog';
 import { PolicyDialog } from './policy-dialog';
 import { PolicyTable } from './policy-table';
+import { PolicyTester } from './policy-tester';
 
-type Opened = { kind: 'new' | 'protection'; table: Table } | { kind: 'edit' | 'drop'; table: Table; policy: Policy } | null;
+type Opened = { kind: 'new' | 'protection' | 'test'; table: Table } | { kind: 'edit' | 'drop'; table: Table; policy: Policy } | null;
 
 /** The policies of a schema by table, and the switch for row-level security. */
 export function PoliciesPage() {
@@ -59,6 +60,9 @@ export function PoliciesPage() {
                   <Button aria-label={`${table.rls_enabled ? 'Disable RLS' : 'Enable RLS'} on ${table.name}`} onClick={() => setOpened({ kind: 'protection', table })}>
                     {table.rls_enabled ? 'Disable RLS' : 'Enable RLS'}
                   </Button>
+                  <Button aria-label={`Test policies of ${table.name}`} onClick={() => setOpened({ kind: 'test', table })}>
+                    Test policies
+                  </Button>
                   <Button aria-label={`New policy on ${table.name}`} onClick={() => setOpened({ kind: 'new', table })}>
                     New policy
                   </Button>
@@ -70,6 +74,7 @@ export function PoliciesPage() {
         ))
       )}
       {opened?.kind === 'new' && <PolicyDialog table={opened.table} policy={null} onClose={close} />}
+      {opened?.kind === 'test' && <PolicyTester table={opened.table} onClose={close} />}
       {opened?.kind === 'edit' && <PolicyDialog table={opened.table} policy={opened.policy} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="policies" id={opened.policy.id} noun="policy" name={opened.policy.name} canCascade={false} loss="Rows that only this policy allows can no longer be seen or changed." onClose={close} />

@@ -12,11 +12,12 @@ import { RowActions } from '../parts/row-actions';
 import { SchemaPicker } from '../parts/schema-picker';
 import { useShownSchema } from '../parts/use-shown-schema';
 import { DropDialog } from '../review/drop-dialog';
+import { RenameDialog } from '../review/rename-dialog';
 import { EditFunctionDialog, NewFunctionDialog } from './function-dialogs';
 
 const columns = [{ name: 'Function' }, { name: 'Returns' }, { name: 'Language' }, { name: 'Actions', isHidden: true }];
 
-type Opened = { kind: 'new' } | { kind: 'edit' | 'drop'; function: DatabaseFunction } | null;
+type Opened = { kind: 'new' } | { kind: 'edit' | 'rename' | 'drop'; function: DatabaseFunction } | null;
 
 /** The functions and procedures of a schema. */
 export function FunctionsPage() {
@@ -63,6 +64,7 @@ export function FunctionsPage() {
               of={it.name}
               actions={[
                 canChange && it.complete_statement !== null && { label: 'Edit', run: () => setOpened({ kind: 'edit', function: it }) },
+                canChange && { label: 'Rename', run: () => setOpened({ kind: 'rename', function: it }) },
                 canChange && { label: 'Drop', run: () => setOpened({ kind: 'drop', function: it }), isDanger: true },
               ]}
             />
@@ -72,6 +74,7 @@ export function FunctionsPage() {
       />
       {opened?.kind === 'new' && <NewFunctionDialog schema={schema} onClose={close} />}
       {opened?.kind === 'edit' && <EditFunctionDialog function={opened.function} onClose={close} />}
+      {opened?.kind === 'rename' && <RenameDialog kind="functions" id={opened.function.id} noun={opened.function.kind} name={opened.function.name} comment={opened.function.comment} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="functions" id={opened.function.id} noun={opened.function.kind} name={opened.function.name} loss="Queries and triggers that call it fail." onClose={close} />
       )}

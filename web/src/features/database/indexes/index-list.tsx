@@ -11,6 +11,7 @@ import { ObjectList } from '../parts/object-list';
 import { RowActions } from '../parts/row-actions';
 import { ChangeDialog } from '../review/change-dialog';
 import { DropDialog } from '../review/drop-dialog';
+import { RenameDialog } from '../review/rename-dialog';
 import { NewIndexDialog } from './new-index-dialog';
 
 const headings = [{ name: 'Name' }, { name: 'Size', isNumber: true }, { name: 'Scans', isNumber: true }, { name: 'Actions', isHidden: true }];
@@ -29,7 +30,7 @@ export function IndexList({ schema, tableId, tables, filters }: IndexListProps) 
   const { projectRef } = useDatabase();
   const canChange = useCanChange(schema);
   const query = useObjects(projectRef, 'indexes', { schema, ...(tableId !== undefined && { tableId }) });
-  const [opened, setOpened] = useState<{ kind: 'new' } | { kind: 'rebuild' | 'drop'; index: Index } | null>(null);
+  const [opened, setOpened] = useState<{ kind: 'new' } | { kind: 'rebuild' | 'rename' | 'drop'; index: Index } | null>(null);
   const close = () => setOpened(null);
   const add = canChange && tables.length > 0 && <Button onClick={() => setOpened({ kind: 'new' })}>New index</Button>;
   return (
@@ -69,6 +70,7 @@ export function IndexList({ schema, tableId, tables, filters }: IndexListProps) 
               of={index.name}
               actions={[
                 canChange && { label: 'Rebuild', run: () => setOpened({ kind: 'rebuild', index }) },
+                canChange && { label: 'Rename', run: () => setOpened({ kind: 'rename', index }) },
                 // The index of a constraint goes with the constraint.
                 canChange && index.constraint_name === null && { label: 'Drop', run: () => setOpened({ kind: 'drop', index }), isDanger: true },
               ]}
@@ -89,6 +91,7 @@ export function IndexList({ schema, tableId, tables, filters }: IndexListProps) 
           onClose={close}
         />
       )}
+      {opened?.kind === 'rename' && <RenameDialog kind="indexes" id={opened.index.id} noun="index" name={opened.index.name} comment={opened.index.comment} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="indexes" id={opened.index.id} noun="index" name={opened.index.name} loss="Queries that use it read the table instead, until it is created again." onClose={close} />
       )}

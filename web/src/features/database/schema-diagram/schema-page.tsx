@@ -19,6 +19,7 @@ import { schemaSearch, useShownSchema } from '../parts/use-shown-schema';
 import { Diagram } from './diagram';
 import { diagramColors } from './diagram-colors';
 import { RelationList } from './relation-list';
+import { SchemaActions } from './schema-actions';
 import { useLayout } from './use-layout';
 
 const tabs = ['Diagram', 'Relations'] as const;
@@ -33,7 +34,12 @@ export function SchemaPage() {
   const retry = () => void Promise.all([tables.refetch(), constraints.refetch()]);
   const picker = <SchemaPicker schema={schema} onChange={showSchema} />;
   return (
-    <Page wide title="Schema visualizer" subtitle="The tables of a schema and their relations. Select a table to follow its relations, or drag it; positions are kept in this browser.">
+    <Page
+      wide
+      title="Schema visualizer"
+      subtitle="The tables of a schema and their relations. Select a table to follow its relations, or drag it; positions are kept in this browser."
+      actions={<SchemaActions key={schema} schema={schema} onShow={showSchema} />}
+    >
       {error && !(tables.data && constraints.data) ? (
         <>
           <div>{picker}</div>

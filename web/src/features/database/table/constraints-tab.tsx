@@ -10,11 +10,12 @@ import { ObjectList } from '../parts/object-list';
 import { RowActions } from '../parts/row-actions';
 import { ChangeDialog } from '../review/change-dialog';
 import { DropDialog } from '../review/drop-dialog';
+import { RenameDialog } from '../review/rename-dialog';
 import { ConstraintDialog } from './constraint-dialog';
 
 const headings = [{ name: 'Name' }, { name: 'Type' }, { name: 'Definition' }, { name: 'Actions', isHidden: true }];
 
-type Opened = { kind: 'new' } | { kind: 'validate' | 'drop'; constraint: Constraint } | null;
+type Opened = { kind: 'new' } | { kind: 'validate' | 'rename' | 'drop'; constraint: Constraint } | null;
 
 /** The constraints of a table. */
 export function ConstraintsTab({ table }: { table: Table }) {
@@ -49,6 +50,7 @@ export function ConstraintsTab({ table }: { table: Table }) {
               of={constraint.name}
               actions={[
                 canChange && !constraint.is_validated && { label: 'Validate', run: () => setOpened({ kind: 'validate', constraint }) },
+                canChange && !constraint.is_inherited && { label: 'Rename', run: () => setOpened({ kind: 'rename', constraint }) },
                 canChange && !constraint.is_inherited && { label: 'Drop', run: () => setOpened({ kind: 'drop', constraint }), isDanger: true },
               ]}
             />
@@ -68,6 +70,7 @@ export function ConstraintsTab({ table }: { table: Table }) {
           onClose={close}
         />
       )}
+      {opened?.kind === 'rename' && <RenameDialog kind="constraints" id={opened.constraint.id} noun="constraint" name={opened.constraint.name} comment={opened.constraint.comment} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="constraints" id={opened.constraint.id} noun="constraint" name={opened.constraint.name} loss="Rows that it kept out become possible." onClose={close} />
       )}

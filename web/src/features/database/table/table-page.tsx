@@ -20,11 +20,12 @@ import { EditTableDialog } from '../tables/edit-table-dialog';
 import { TableBadges } from '../tables/table-badges';
 import { ColumnsTab } from './columns-tab';
 import { ConstraintsTab } from './constraints-tab';
+import { PartitionsTab } from './partitions-tab';
 
 const notFound = 404;
 const tabs = ['Columns', 'Constraints', 'Indexes'] as const;
 
-/** A table with its columns, constraints and indexes. */
+/** A table with its columns, constraints, indexes and partitions. */
 export function TablePage() {
   const { id = '' } = useParams();
   const { projectRef } = useDatabase();
@@ -95,9 +96,10 @@ function OpenTable({ table, query }: { table: Table; query: { error: unknown; re
       }
     >
       <ReadOnlyNote schema={table.schema} />
-      <Tabs label="Parts of the table" tabs={tabs} value={tab} onChange={setTab}>
+      <Tabs label="Parts of the table" tabs={table.is_partitioned ? [...tabs, 'Partitions'] : tabs} value={tab} onChange={setTab}>
         {tab === 'Columns' && <ColumnsTab table={table} query={query} />}
         {tab === 'Constraints' && <ConstraintsTab table={table} />}
+        {tab === 'Partitions' && <PartitionsTab table={table} />}
         {tab === 'Indexes' && <IndexList schema={table.schema} tableId={table.id} tables={[table]} />}
       </Tabs>
       {opened === 'edit' && <EditTableDialog table={table} onClose={() => setOpened(null)} />}

@@ -23,7 +23,7 @@ export function NewTableDialog({ schema, onClose, onCreated }: { schema: string;
       onClose={onClose}
       onDone={() => onCreated(form.schema)}
     >
-      <TableFields form={form} onChange={setForm} faults={isTried ? faults : {}} />
+      <TableFields isNew form={form} onChange={setForm} faults={isTried ? faults : {}} />
     </ChangeDialog>
   );
 }

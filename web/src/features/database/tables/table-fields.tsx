@@ -16,10 +16,12 @@ interface TableFieldsProps {
   form: TableForm;
   onChange: (form: TableForm) => void;
   faults: FormFaults;
+  /** A new table can be partitioned. */
+  isNew?: boolean;
 }
 
 /** The fields of a table with its columns and foreign keys. */
-export function TableFields({ form, onChange, faults }: TableFieldsProps) {
+export function TableFields({ form, onChange, faults, isNew = false }: TableFieldsProps) {
   const { projectRef } = useDatabase();
   const { data: schemas = [] } = useObjects(projectRef, 'schemas');
   const { data: types = [] } = useObjects(projectRef, 'types');
@@ -32,6 +34,18 @@ export function TableFields({ form, onChange, faults }: TableFieldsProps) {
         <SelectField label="Schema" value={form.schema} options={names.map((it) => ({ value: it, label: it }))} onChange={(schema) => change({ schema })} />
       </div>
       <TextField label="Comment (optional)" value={form.comment} onChange={(comment) => change({ comment })} />
+      {isNew && (
+        <TextField
+          label="Partition by (optional)"
+          value={form.partitionBy}
+          onChange={(partitionBy) => change({ partitionBy })}
+          placeholder="RANGE (created_at)"
+          hint="RANGE, LIST or HASH with columns. A primary key must contain them."
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+        />
+      )}
       <SwitchField
         label="Row-level security"
         hint={

@@ -14,11 +14,12 @@ import { SchemaPicker } from '../parts/schema-picker';
 import { useShownSchema } from '../parts/use-shown-schema';
 import { ChangeDialog } from '../review/change-dialog';
 import { DropDialog } from '../review/drop-dialog';
+import { RenameDialog } from '../review/rename-dialog';
 import { NewTriggerDialog } from './new-trigger-dialog';
 
 const columns = [{ name: 'Trigger' }, { name: 'Table' }, { name: 'Runs' }, { name: 'Actions', isHidden: true }];
 
-type Opened = { kind: 'new' } | { kind: 'switch' | 'drop'; trigger: Trigger } | null;
+type Opened = { kind: 'new' } | { kind: 'switch' | 'rename' | 'drop'; trigger: Trigger } | null;
 
 /** The triggers of a schema. */
 export function TriggersPage() {
@@ -70,6 +71,7 @@ export function TriggersPage() {
                 of={trigger.name}
                 actions={[
                   canChange && { label: isOff ? 'Enable' : 'Disable', run: () => setOpened({ kind: 'switch', trigger }) },
+                  canChange && { label: 'Rename', run: () => setOpened({ kind: 'rename', trigger }) },
                   canChange && { label: 'Drop', run: () => setOpened({ kind: 'drop', trigger }), isDanger: true },
                 ]}
               />
@@ -80,6 +82,7 @@ export function TriggersPage() {
       />
       {opened?.kind === 'new' && <NewTriggerDialog schema={schema} onClose={close} />}
       {opened?.kind === 'switch' && <SwitchDialog trigger={opened.trigger} onClose={close} />}
+      {opened?.kind === 'rename' && <RenameDialog kind="triggers" id={opened.trigger.id} noun="trigger" name={opened.trigger.name} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="triggers" id={opened.trigger.id} noun="trigger" name={opened.trigger.name} loss="Its function is no longer called when rows change." onClose={close} />
       )}
