@@ -141,6 +141,140 @@ it('stays usable with hundreds of tables', async () => {
   expect(await big.locator('.react-flow__node').count()).toBeLessThan(60)
 }, 60_000)
 
+const dialog = () => page.getByRole('dialog')
+
+/** Reviews the SQL of the open form, which contains `sql`, and runs it. */
+async function reviewAndRun(sql: string, label: string) {
+  const review = dialog().getByRole('button', { name: 'Review SQL' })
+  if (await review.count()) await review.click()
+  await dialog().getByRole('region', { name: /^SQL/ }).filter({ hasText: sql }).first().waitFor()
+  await dialog().getByRole('button', { name: label, exact: true }).click()
+  await dialog().waitFor({ state: 'detached' })
+}
+const value = async (sql: string) => (await psql(connectionString, sql)).out.trim()
+
+it('shows which rows a role with claims sees, and why a role cannot be assumed', async () => {
+  await run(`
+    create role app_user;
+    grant usage on schema public to app_user;
+    grant select on customers to app_user;
+    insert into customers (email) values ('ada@example.com'), ('rex@example.com');
+    alter table customers enable row level security;
+    create policy own on customers using (email = current_setting('request.jwt.claims', true)::json ->> 'email')`)
+  await open('policies')
+  await page.getByRole('button', { name: 'Test policies of customers' }).click()
+  const choose = async (role: string) => {
+    await dialog().getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search' })).first().fill(role).catch(() => {})
+    await page.getByRole('option', { name: role, exact: true }).click()
+  }
+  await choose('app_user')
+  await dialog().getByLabel('Claims (optional)').fill('{"email": "ada@example.com"}')
+  await dialog().getByRole('button', { name: 'Run test' }).click()
+  await dialog().getByText('As app_user, the query returns 1 row.').waitFor()
+  await dialog().getByRole('cell', { name: 'ada@example.com' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await user.screenshot('policy-test-1440')
+  await dialog().getByLabel('Query').fill('delete from customers')
+  await dialog().getByRole('button', { name: 'Run test' }).click()
+  await dialog().getByRole('alert').filter({ hasText: /permission denied|read-only/ }).waitFor()
+  await choose('postgres')
+  await dialog().getByText(/postgres is a superuser/).waitFor()
+  await dialog().getByRole('button', { name: 'Run test' }).click()
+  await dialog().getByRole('alert').filter({ hasText: 'must be a member of it' }).waitFor()
+  await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
+  expect(await value('select count(*) from customers')).toBe('2')
+})
+
+it('creates, refreshes and drops views', async () => {
+  await open('views')
+  await page.getByRole('button', { name: 'New view' }).first().click()
+  await dialog().getByLabel('Name', { exact: true }).fill('order_counts')
+  await dialog().getByRole('checkbox', { name: /^Materialized/ }).check()
+  await dialog().locator('.monaco-editor .view-lines').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('select count(*) from orders')
+  await reviewAndRun('CREATE MATERIALIZED VIEW public.order_counts', 'Create view')
+  await page.getByRole('button', { name: 'Refresh order_counts' }).click()
+  await reviewAndRun('REFRESH MATERIALIZED VIEW', 'Refresh view')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Drop order_counts' }).click()
+  await dialog().getByLabel('Type “order_counts” to confirm').fill('order_counts')
+  await reviewAndRun('DROP MATERIALIZED VIEW', 'Drop materialized view')
+  await page.getByRole('heading', { name: 'No views in public' }).waitFor()
+})
+
+it('creates a partitioned table with partitions', async () => {
+  await run('create table events (id bigint, at date) partition by range (at); create table old_events (id bigint, at date)')
+  await open('tables')
+  await page.getByRole('link', { name: 'events', exact: true }).click()
+  await page.getByRole('tab', { name: 'Partitions' }).click()
+  await page.getByRole('button', { name: 'New partition' }).click()
+  await dialog().getByLabel('Name', { exact: true }).fill('events_2026_01')
+  await reviewAndRun('PARTITION OF public.events', 'Create partition')
+  await page.getByRole('link', { name: 'events_2026_01' }).waitFor()
+  await page.getByRole('button', { name: 'Attach a table' }).click()
+  await dialog().getByRole('combobox', { name: 'Table' }).click()
+  await page.getByRole('option', { name: 'old_events' }).click()
+  await dialog().getByLabel('Bound').fill('DEFAULT')
+  await reviewAndRun('ATTACH PARTITION public.old_events DEFAULT', 'Attach partition')
+  await page.getByRole('button', { name: 'Detach events_2026_01' }).click()
+  await reviewAndRun('DETACH PARTITION', 'Detach partition')
+  await page.getByRole('link', { name: 'events_2026_01' }).waitFor({ state: 'detached' })
+  expect(await axeFindings(page)).toEqual([])
+  await user.screenshot('partitions-1440')
+})
+
+it('grants privileges on future tables', async () => {
+  await open('default-privileges')
+  await page.getByRole('button', { name: 'Grant privileges' }).first().click()
+  await dialog().getByRole('combobox', { name: 'To' }).click()
+  await page.getByRole('option', { name: 'app_user', exact: true }).click()
+  await reviewAndRun('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app_user', 'Grant privileges')
+  await page.getByRole('rowheader', { name: 'SELECT on tables' }).first().waitFor()
+  await run('create table later (id bigint)')
+  expect(await value("select has_table_privilege('app_user', 'later', 'SELECT')")).toBe('t')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+it('renames and drops a schema, and an index', async () => {
+  await run('create schema lab; create index on orders (placed_at)')
+  await open('schemas?schema=lab')
+  await page.getByRole('button', { name: 'Rename schema' }).click()
+  await dialog().getByLabel('Name', { exact: true }).fill('bench')
+  await reviewAndRun('ALTER SCHEMA lab RENAME TO bench', 'Change schema')
+  await page.getByRole('heading', { name: 'No tables in bench' }).waitFor()
+  await page.getByRole('button', { name: 'Drop schema' }).click()
+  await dialog().getByLabel('Type “bench” to confirm').fill('bench')
+  await reviewAndRun('DROP SCHEMA bench', 'Drop schema')
+  await diagram().waitFor()
+  await open('indexes')
+  await page.getByRole('button', { name: 'Rename orders_placed_at_idx' }).click()
+  await dialog().getByLabel('Name', { exact: true }).fill('by_time')
+  await reviewAndRun('RENAME TO by_time', 'Change index')
+  await page.getByText('by_time', { exact: true }).waitFor()
+})
+
+it('does not offer to edit generated columns in the table editor', async () => {
+  const id = await value("select 'products'::regclass::oid")
+  await run('insert into products values (1, $$pen$$, 10)')
+  const { body } = (await owner.call('GET', `/platform/pg-meta/${ref}/schema`)) as { body: { schemas: { tables: { id: number; columns: { name: string; is_generated?: boolean }[] }[] }[] } }
+  const found = body.schemas.flatMap((it) => it.tables).find((it) => `${it.id}` === id)
+  expect(found?.columns.find((it) => it.name === 'with_tax')?.is_generated).toBe(true)
+})
+
+it('fits a phone on all of these pages', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['views', 'default-privileges', 'policies']) {
+    await open(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('main').getByRole('table').or(page.getByRole('heading', { name: /^No / })).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await axeFindings(page)).toEqual([])
+    await user.screenshot(`${path}-390`)
+  }
+})
+
 it('leaves no fault on any page', () => {
   expect(user.faults).toEqual([])
 })

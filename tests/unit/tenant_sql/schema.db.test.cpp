@@ -60,7 +60,7 @@ void make_shop(workbench& bench) {
          "COMMENT ON TABLE shop.items IS E'All\\nitems'; "
          "COMMENT ON COLUMN shop.items.price IS 'in euros'; "
          "CREATE TABLE shop.parts (item int REFERENCES shop.items, part int, "
-         "both int GENERATED ALWAYS AS (item + part) STORED, "
+         "whole int GENERATED ALWAYS AS (item + part) STORED, "
          "PRIMARY KEY (item, part)) PARTITION BY RANGE (item); "
          "CREATE VIEW shop.cheap AS SELECT id FROM shop.items WHERE price < 1; "
          "CREATE MATERIALIZED VIEW shop.counted AS SELECT count(*) AS n FROM shop.items; "
@@ -103,7 +103,7 @@ TEST_CASE("schema: the document has everything that completion needs") {
   CHECK(parts["foreign_keys"] == json::parse(R"js([{"name": "parts_item_fkey", "columns": ["item"],
     "schema": "shop", "table": "items", "referenced_columns": ["id"]}])js"));
   CHECK(named(shop["tables"], "cheap")["kind"] == "view");
-  CHECK(parts["columns"][2] == json::parse(R"js({"name": "both", "type": "integer",
+  CHECK(parts["columns"][2] == json::parse(R"js({"name": "whole", "type": "integer",
     "is_nullable": true, "default": "(item + part)", "is_generated": true})js"));
   CHECK(named(shop["tables"], "counted")["kind"] == "materialized_view");
   CHECK(shop["functions"] == json::parse(R"js([
