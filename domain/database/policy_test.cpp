@@ -10,6 +10,8 @@ namespace signalbox::domain {
 namespace {
 
 constexpr std::string_view claims_setting = "request.jwt.claims";
+/// A setting that another query of the session had is empty afterwards, which is not JSON.
+constexpr const char* no_claims = "{}";
 
 bool begins_word(char one) {
   return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') || one == '_';
@@ -40,7 +42,7 @@ core::result<std::vector<std::pair<std::string, std::string>>> policy_test_setti
   std::vector<std::pair<std::string, std::string>> made{{"default_transaction_read_only", "on"}};
   if (claims.size() > test_setting_bytes_max)
     return fail_field("claims", "must have at most 16384 bytes");
-  if (!claims.empty()) made.emplace_back(claims_setting, claims);
+  made.emplace_back(claims_setting, claims.empty() ? no_claims : claims);
   if (settings.size() > test_settings_max)
     return fail_field("settings", "must have at most 50 entries");
   for (const auto& [name, value] : settings) {

@@ -19,7 +19,7 @@ std::string fault_of(const std::string& claims,
 TEST_CASE("policy test: claims and settings are those of the application") {
   using entry = std::pair<std::string, std::string>;
   CHECK(*policy_test_settings("", {}) ==
-        std::vector<entry>{{"default_transaction_read_only", "on"}});
+        std::vector<entry>{{"default_transaction_read_only", "on"}, {"request.jwt.claims", "{}"}});
   CHECK(*policy_test_settings(R"({"sub":"1"})", {{"app.user_id", "it's 7"}}) ==
         std::vector<entry>{{"default_transaction_read_only", "on"},
                            {"request.jwt.claims", R"({"sub":"1"})"},

@@ -15,11 +15,12 @@ import { SchemaPicker } from '../parts/schema-picker';
 import { useShownSchema } from '../parts/use-shown-schema';
 import { ChangeDialog } from '../review/change-dialog';
 import { DropDialog } from '../review/drop-dialog';
+import { ForceDialog } from './force-dialog';
 import { PolicyDialog } from './policy-dialog';
 import { PolicyTable } from './policy-table';
 import { PolicyTester } from './policy-tester';
 
-type Opened = { kind: 'new' | 'protection' | 'test'; table: Table } | { kind: 'edit' | 'drop'; table: Table; policy: Policy } | null;
+type Opened = { kind: 'new' | 'protection' | 'force' | 'test'; table: Table } | { kind: 'edit' | 'drop'; table: Table; policy: Policy } | null;
 
 /** The policies of a schema by table, and the switch for row-level security. */
 export function PoliciesPage() {
@@ -60,6 +61,11 @@ export function PoliciesPage() {
                   <Button aria-label={`${table.rls_enabled ? 'Disable RLS' : 'Enable RLS'} on ${table.name}`} onClick={() => setOpened({ kind: 'protection', table })}>
                     {table.rls_enabled ? 'Disable RLS' : 'Enable RLS'}
                   </Button>
+                  {table.rls_enabled && (
+                    <Button aria-label={`${table.rls_forced ? 'Stop forcing RLS' : 'Force RLS'} on ${table.name}`} onClick={() => setOpened({ kind: 'force', table })}>
+                      {table.rls_forced ? 'Stop forcing RLS' : 'Force RLS'}
+                    </Button>
+                  )}
                   <Button aria-label={`Test policies of ${table.name}`} onClick={() => setOpened({ kind: 'test', table })}>
                     Test policies
                   </Button>
@@ -79,6 +85,7 @@ export function PoliciesPage() {
       {opened?.kind === 'drop' && (
         <DropDialog kind="policies" id={opened.policy.id} noun="policy" name={opened.policy.name} canCascade={false} loss="Rows that only this policy allows can no longer be seen or changed." onClose={close} />
       )}
+      {opened?.kind === 'force' && <ForceDialog table={opened.table} onClose={close} />}
       {opened?.kind === 'protection' && (
         <ChangeDialog
           title={`${opened.table.rls_enabled ? 'Disable' : 'Enable'} row-level security on ${opened.table.name}`}

@@ -16,7 +16,7 @@ export function PolicyTester({ table, onClose }: { table: Table; onClose: () => 
   const { projectRef } = useDatabase();
   const { data: roles = [] } = useObjects(projectRef, 'roles');
   const { mutate, data: result, error, isPending } = useTestPolicies(projectRef);
-  const [form, setForm] = useState<PolicyTestForm>({ role: '', claims: '', settings: '', query: testQuery(table) });
+  const [form, setForm] = useState<PolicyTestForm>({ role: table.owner, claims: '', settings: '', query: testQuery(table) });
   const [isTried, setTried] = useState(false);
   const id = useId();
   const found = policyTestFaults(form);
