@@ -63,6 +63,20 @@ awaitable<result<tenant_sql::text_request>> policy_test_request(call& c, std::in
   co_return made;
 }
 
+/// Answers with at most `rows_max` of the rows, whose columns stay in the order of the query.
+success answer_rows_of(const std::string& role, const std::string& all, std::size_t rows_max) {
+  auto rows = nlohmann::ordered_json::parse(all);
+  const bool is_cut = rows.size() > rows_max;
+  while (rows.size() > rows_max)
+    rows.erase(rows.size() - 1);
+  ready_answer made;
+  made.headers.set("Content-Type", "application/json; charset=utf-8");
+  made.headers.set("Cache-Control", "no-store");
+  made.body = R"({"role":)" + json(role).dump() + R"(,"rows":)" + rows.dump() + R"(,"is_cut":)" +
+              (is_cut ? "true}" : "false}");
+  return {.status = 200, .body = std::move(made)};
+}
+
 awaitable<outcome> test_policies(call& c) {
   const auto rows_max = bounded(c, "limit", tested_rows_max, tested_rows_default);
   if (!rows_max) co_return std::unexpected(rows_max.error());
@@ -82,11 +96,7 @@ awaitable<outcome> test_policies(call& c) {
     co_return core::fail(errc::payload_too_large,
                          "The result is larger than 2 MiB. Select fewer columns.");
   if (writer.failure()) co_return sql_failure(c, *writer.failure());
-  auto rows = json::parse(whole->result);
-  const bool is_cut = rows.size() > static_cast<std::size_t>(*rows_max);
-  while (rows.size() > static_cast<std::size_t>(*rows_max))
-    rows.erase(rows.size() - 1);
-  co_return ok({{"role", role}, {"rows", std::move(rows)}, {"is_cut", is_cut}});
+  co_return answer_rows_of(role, whole->result, static_cast<std::size_t>(*rows_max));
 }
 
 }  // namespace

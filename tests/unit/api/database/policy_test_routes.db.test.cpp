@@ -59,6 +59,13 @@ TEST_CASE("policy test: shows the rows of a role with claims and settings") {
   CHECK(cut["is_cut"] == true);
 }
 
+TEST_CASE("policy test: columns stay in the order of the query") {
+  api_installation here;
+  const auto answer = here.send(method::post, sql_path + "/policy-test",
+                                R"({"query":"SELECT 1 AS z, 2 AS a","role":"owner"})", "ada");
+  CHECK(answer.body == R"({"role":"owner","rows":[{"z":1,"a":2}],"is_cut":false})");
+}
+
 TEST_CASE("policy test: changes nothing") {
   api_installation here;
   make_notes(here);
