@@ -21,6 +21,11 @@ inline constexpr const char* billing_set_customer = "billing.set_customer";
 
 inline constexpr const char* checklist_dismiss = "checklist.dismiss";
 
+inline constexpr const char* cron_create_job = "cron.create_job";
+inline constexpr const char* cron_delete_job = "cron.delete_job";
+inline constexpr const char* cron_run_job = "cron.run_job";
+inline constexpr const char* cron_update_job = "cron.update_job";
+
 inline constexpr const char* factor_enrol = "factor.enrol";
 inline constexpr const char* factor_remove = "factor.remove";
 inline constexpr const char* factor_remove_all = "factor.remove_all";

@@ -113,6 +113,7 @@ struct project_requests
                    describe_measured_hours, change_postgres_settings, describe_disk, grow_disk,
                    change_database_password, list_activity, list_advisor_exceptions,
                    create_advisor_exception, update_advisor_exception, remove_advisor_exception,
+                   list_cron_jobs, put_cron_job, delete_cron_job, run_cron_job, list_cron_runs,
                    // events
                    probe_due, database_exited, database_used, schema_changed, activity_stored,
                    subscribe, unsubscribe> {};

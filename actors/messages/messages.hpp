@@ -7,6 +7,7 @@
 #include "actors/messages/audit.hpp"
 #include "actors/messages/billing.hpp"
 #include "actors/messages/checklist.hpp"
+#include "actors/messages/cron.hpp"
 #include "actors/messages/directory.hpp"
 #include "actors/messages/factor.hpp"
 #include "actors/messages/fleet.hpp"

@@ -44,11 +44,13 @@ void project_actor::on_exit() {
   monitoring_.close();
   schema_.close();
   activity_.close();
+  cron_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
   // An operation in progress continues; a database that should be running is probed soon.
   send(this, tick_atom::value, timer_);
+  cron_.begin();
   set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
   auto& actor = context_.actor;
   return behavior_of<project_requests>(
@@ -100,6 +102,13 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const remove_advisor_exception& request) {
         return actor.answer(advisor_exceptions_.remove(request));
       },
+      [this, &actor](const list_cron_jobs&) { return actor.answer(cron_.list()); },
+      [this, &actor](const put_cron_job& request) { return actor.answer(cron_.put(request)); },
+      [this, &actor](const delete_cron_job& request) {
+        return actor.answer(cron_.remove(request));
+      },
+      [this, &actor](const run_cron_job& request) { return actor.answer(cron_.run_now(request)); },
+      [this, &actor](const list_cron_runs& request) { return actor.answer(cron_.runs(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
@@ -177,6 +186,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
       cancel_restart();
     }
   }
+  if (moved_on) cron_.follow_status();
   context_.publish();
   directory_service(system()).send(this, project_changed{project});
 }

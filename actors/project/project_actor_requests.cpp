@@ -238,6 +238,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   monitoring_.close();
   schema_.close();
   activity_.close();
+  cron_.close_topic();
   activity_.publish({entry});
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
@@ -253,6 +254,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     send(session, schema_.subscribe(request));
   } else if (request.view == activity_view) {
     send(session, activity_.subscribe(request));
+  } else if (request.view == cron_view) {
+    send(session, cron_.subscribe(request));
   } else {
     send(session, context_.feed->subscribe(request));
   }
@@ -265,6 +268,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     schema_.unsubscribe(request);
   } else if (request.view == activity_view) {
     activity_.unsubscribe(request);
+  } else if (request.view == cron_view) {
+    cron_.unsubscribe(request);
   } else {
     context_.feed->unsubscribe(request);
   }

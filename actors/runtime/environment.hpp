@@ -35,6 +35,7 @@ struct status_context;
 class notification_channels;
 class measurements;
 class simulation_runner;
+class job_runner;
 
 /// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
 /// last.
@@ -77,6 +78,8 @@ struct environment {
   const notification_channels* channels = nullptr;
   /// Runs simulations; null: simulations are unavailable.
   simulation_runner* simulations = nullptr;
+  /// Runs scheduled jobs in projects' databases; null: none run.
+  job_runner* jobs = nullptr;
   /// Sends a letter through an account and waits for the mail server, up to about eight seconds.
   /// Empty: not available.
   std::function<core::result<void>(const domain::mail_account&, const mail::message&)> send_now =

@@ -46,6 +46,10 @@ std::string activity_topic_of(const domain::project_ref& ref) {
   return name_of(topic_kind::activity, ref.value);
 }
 
+std::string cron_topic_of(const domain::project_ref& ref) {
+  return name_of(topic_kind::cron, ref.value);
+}
+
 std::string topic_of(const domain::simulation_id& id) {
   return name_of(topic_kind::simulation, id.value);
 }

@@ -44,6 +44,7 @@ std::optional<named_topic> of_organization(topic_kind kind, std::string_view nam
 std::uint64_t view_of_project(topic_kind kind) {
   if (kind == topic_kind::monitoring) return monitoring_view;
   if (kind == topic_kind::schema) return schema_view;
+  if (kind == topic_kind::cron) return cron_view;
   return kind == topic_kind::activity ? activity_view : 0;
 }
 

@@ -34,6 +34,7 @@ server::impl::~impl() {
   is_stopping = true;
   if (transport) transport->stop();
   // Statements that end now are still written to the audit log.
+  if (jobs) jobs->close();
   sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);

@@ -248,7 +248,6 @@ void server::impl::start_actors() {
 
 void server::impl::open_routes() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.actors.storage_deadline);
-  sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{.bounds = how.sql});
   context = std::make_unique<api::context>(api_context());
   entrance->open(api::make_handler(*context, *routes), *context, *routes);
   transport->admit_sessions();
