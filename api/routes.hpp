@@ -146,6 +146,9 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/running`: statements that run in a project's database, and ends them.
 [[nodiscard]] std::vector<route> running_routes();
 
+/// `/platform/projects/{ref}/cron`: scheduled jobs and their runs.
+[[nodiscard]] std::vector<route> cron_routes();
+
 /// `/platform/pg-meta/{ref}/schema`: the definitions in a project's database.
 [[nodiscard]] std::vector<route> schema_routes();
 

@@ -20,6 +20,7 @@ std::vector<component> all() {
   append(activity_schemas());
   append(query_schemas());
   append(catalogue_schemas());
+  append(cron_schemas());
   append(row_schemas());
   append(advisor_schemas());
   append(snippet_schemas());

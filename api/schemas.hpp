@@ -21,6 +21,9 @@ namespace signalbox::api::schemas {
 /// The catalogue of a project's database.
 [[nodiscard]] std::vector<component> catalogue_schemas();
 
+/// Scheduled jobs.
+[[nodiscard]] std::vector<component> cron_schemas();
+
 /// `Incident`, `IncidentUpdate`.
 [[nodiscard]] std::vector<component> incident_schemas();
 
