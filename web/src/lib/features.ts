@@ -16,7 +16,7 @@ export const featureTable = [
   { feature: 'column_privileges', name: 'Column privileges', available: true },
   { feature: 'database_hooks', name: 'Database hooks', available: false },
   { feature: 'wrappers', name: 'Wrappers', available: false },
-  { feature: 'cron', name: 'Cron', available: false },
+  { feature: 'cron', name: 'Cron', available: true },
   { feature: 'vault', name: 'Vault', available: false },
   { feature: 'extensions', name: 'Extension catalogue', available: true },
   { feature: 'guides', name: 'Documentation guides', available: false },

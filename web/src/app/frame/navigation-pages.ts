@@ -2,6 +2,7 @@ import {
   Activity,
   Archive,
   CircleUser,
+  Clock,
   Contrast,
   CreditCard,
   Database,
@@ -41,6 +42,7 @@ export const projectPages: NavigationPage[] = [
   { group: 'Build', label: 'Table editor', key: 'T', feature: 'table_editor', path: 'editor', icon: Table },
   { group: 'Build', label: 'SQL editor', key: 'Q', isMain: true, feature: 'sql_editor', path: 'sql', icon: SquareTerminal },
   { group: 'Build', label: 'Database', key: 'D', path: 'database', except: ['database/settings', 'database/backups'], icon: Database },
+  { group: 'Build', label: 'Cron', feature: 'cron', path: 'integrations/cron', icon: Clock },
   {
     group: 'Build',
     label: 'Storage',

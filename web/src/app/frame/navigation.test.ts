@@ -71,16 +71,16 @@ describe('the pages of a project', () => {
   it('are under headings, each once, after the home page', () => {
     const groups = navigationOf({ ...nowhere, ...inside });
     expect(groups.map((it) => it.heading)).toEqual([null, 'Build', 'Monitor', 'Manage']);
-    expect(groups.map((it) => it.entries.length)).toEqual([1, 4, 3, 2]);
+    expect(groups.map((it) => it.entries.length)).toEqual([1, 5, 3, 2]);
   });
 
   it('of this version are those of available features', () => {
-    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Security advisor', 'Query performance', 'Settings']);
+    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Security advisor', 'Query performance', 'Settings']);
   });
 
   it('grow with each feature that becomes available', () => {
     const withLogs = labels({ ...inside, available: (feature) => feature === 'logs' || isAvailable(feature) });
-    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Logs', 'Security advisor', 'Query performance', 'Settings']);
+    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Logs', 'Security advisor', 'Query performance', 'Settings']);
   });
 
   it('follow the active previews', () => {

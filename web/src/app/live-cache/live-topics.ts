@@ -30,6 +30,7 @@ export function isAudible(
     case 'project':
     case 'schema':
     case 'activity':
+    case 'cron':
     case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { cronKey } from '@/api/cron/cron-keys';
 import { activityKey } from '@/api/projects/list-activity';
 import { databaseKey } from '@/api/database/database-keys';
 import { findingsKey } from '@/api/advisor/findings-key';
@@ -64,6 +65,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
         void client.invalidateQueries({ queryKey: databaseKey(name) });
         void client.invalidateQueries({ queryKey: findingsKey(name) });
       }
+      client.setQueryData(liveKey(topic), state);
+      return true;
+    case 'cron':
+      // A job or a run has changed.
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: cronKey(name) });
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'activity':

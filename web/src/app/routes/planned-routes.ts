@@ -61,12 +61,6 @@ export const plannedRoutes: PlannedRoute[] = [
     today: connect,
   },
   {
-    path: '/project/:ref/integrations/cron',
-    feature: 'cron',
-    title: 'Cron',
-    sentence: 'Databases run no scheduled jobs. Run them from your own scheduler.',
-  },
-  {
     path: '/project/:ref/settings/vault/secrets',
     feature: 'vault',
     title: 'Vault',

@@ -19,6 +19,8 @@ export const projectTopic = (ref: string) => `project:${ref}`;
 export const monitoringTopic = (ref: string) => `monitoring:${ref}`;
 /** The entries of a project's timeline that changed lately. */
 export const activityTopic = (ref: string) => `activity:${ref}`;
+/** The revision of a project's scheduled jobs and their runs. */
+export const cronTopic = (ref: string) => `cron:${ref}`;
 export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
 export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 
