@@ -21,8 +21,8 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
   });
 }
 
-path_parameters parameters_of(const std::vector<std::string_view>& pattern,
-                              const std::vector<std::string_view>& path) {
+path_parameters path_parameters_of(const std::vector<std::string_view>& pattern,
+                                   const std::vector<std::string_view>& path) {
   path_parameters parameters;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
     if (is_parameter(pattern[i])) {
@@ -112,7 +112,7 @@ std::expected<matched, no_route> router::find(const transport::http::request& in
   }
   const auto* found = chosen(candidates, incoming.query);
   if (found == nullptr) return std::unexpected(choices_of(candidates));
-  return matched{.found = found, .parameters = parameters_of(here->segments, path)};
+  return matched{.found = found, .parameters = path_parameters_of(here->segments, path)};
 }
 
 }  // namespace signalbox::api

@@ -46,7 +46,7 @@ awaitable<result<tenant_sql::text_request>> explain_request(call& c) {
   made.text = std::move(explained->text.text);
   made.edits = std::move(explained->text.edits);
   // With parameters, even none, PostgreSQL accepts exactly one statement.
-  made.parameters = api::parameters_of(c.input.values("parameters"))
+  made.parameters = parameters_of(c.input.values("parameters"))
                         .value_or(std::vector<tenant_sql::text_parameter>{});
   // Also for a query: its functions may write.
   made.is_rolled_back = options.analyze;

@@ -21,8 +21,8 @@ using domain::script_token_id;
 using postgres::statement;
 
 // The owner's row is locked, so that concurrent requests cannot both pass the limit.
-constexpr statement lock_owner{"script_tokens.lock_owner",
-                               "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
+constexpr statement lock_token_owner{"script_tokens.lock_token_owner",
+                                     "SELECT FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement count_tokens{"script_tokens.count", R"(
   SELECT count(*) AS count FROM script_tokens WHERE account_id = $1 AND project_id IS NULL)"};
 constexpr statement insert_script_token{"script_tokens.create", R"(
@@ -57,7 +57,7 @@ std::unexpected<core::error> no_token() {
 result<script_token> script_token_repository::create(const new_script_token& requested,
                                                      const domain::requester& by) {
   auto work = on_.begin();
-  on_.run(lock_owner, {requested.owner});
+  on_.run(lock_token_owner, {requested.owner});
   const auto held = on_.run(count_tokens, {requested.owner});
   if (held[0].as<std::int64_t>("count") >= script_tokens_max) {
     return core::fail(

@@ -21,7 +21,7 @@ constexpr statement count_by_action{"telemetry.count_actions", R"(
   SELECT action, count(*) AS count, count(DISTINCT person) AS people, max(at) AS last_at
   FROM telemetry_events WHERE at >= $1
   GROUP BY action ORDER BY count DESC, action LIMIT $2)"};
-constexpr statement delete_old{"telemetry.forget_before", R"(
+constexpr statement delete_old_events{"telemetry.forget_before", R"(
   DELETE FROM telemetry_events WHERE id IN (
     SELECT id FROM telemetry_events WHERE at < $1 ORDER BY at LIMIT $2))"};
 
@@ -57,7 +57,7 @@ std::vector<domain::action_count> telemetry_repository::count_actions(core::time
 }
 
 std::size_t telemetry_repository::forget_before(core::time_point then, std::size_t count) {
-  const auto deleted = on_.run(delete_old, {then, count});
+  const auto deleted = on_.run(delete_old_events, {then, count});
   return deleted.affected();
 }
 

@@ -26,7 +26,7 @@ constexpr statement select_entries{"project_activity.list", R"(
   WHERE project_ref = $1 AND ($2::timestamptz IS NULL OR (at, id) < ($2, $3 COLLATE "C"))
     AND ($4::jsonb IS NULL OR kind IN (SELECT jsonb_array_elements_text($4::jsonb)))
   ORDER BY at DESC, id DESC LIMIT $5)"};
-constexpr statement delete_old{"project_activity.forget", R"(
+constexpr statement delete_old_activity{"project_activity.forget", R"(
   DELETE FROM project_activity WHERE id IN (
     SELECT id FROM (
       SELECT id, at, row_number() OVER (PARTITION BY project_ref ORDER BY at DESC, id DESC) AS place
@@ -98,7 +98,7 @@ std::vector<activity_entry> activity_repository::list(const domain::project_ref&
 }
 
 std::size_t activity_repository::forget(core::time_point then, std::size_t count) {
-  return on_.run(delete_old, {then, domain::activity_entries_max, count}).affected();
+  return on_.run(delete_old_activity, {then, domain::activity_entries_max, count}).affected();
 }
 
 }  // namespace signalbox::storage

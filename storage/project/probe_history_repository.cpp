@@ -63,7 +63,7 @@ constexpr statement select_of{"probe_history.find", R"(
   SELECT * FROM probe_buckets WHERE project_ref = $1 AND at >= $2 ORDER BY at LIMIT $3)"};
 constexpr statement select_hours{"probe_history.find_hours", R"(
   SELECT * FROM probe_hours WHERE project_ref = $1 AND at >= $2 ORDER BY at LIMIT $3)"};
-constexpr statement delete_old{"probe_history.forget_before", R"(
+constexpr statement delete_old_probes{"probe_history.forget_before", R"(
   DELETE FROM probe_buckets WHERE (project_ref, at) IN (
     SELECT project_ref, at FROM probe_buckets WHERE at < $1 ORDER BY at LIMIT $2))"};
 constexpr statement delete_old_hours{"probe_history.forget_hours_before", R"(
@@ -130,7 +130,7 @@ std::vector<probe_bucket> probe_history_repository::find_hours(const domain::pro
 }
 
 std::size_t probe_history_repository::forget_before(core::time_point then, std::size_t count) {
-  const auto deleted = on_.run(delete_old, {then, count});
+  const auto deleted = on_.run(delete_old_probes, {then, count});
   return deleted.affected();
 }
 

@@ -19,6 +19,7 @@ interface Made {
  * it.
  */
 export class RealProject {
+  private imported: string | undefined
   private made: Promise<Made> | undefined
 
   private make(): Promise<Made> {
@@ -61,6 +62,7 @@ export class RealProject {
       change_rows: () => this.samples(),
       export_table_rows: async () => ({ ...(await this.samples()), headers: { Accept: 'text/csv' } }),
       start_row_import: () => this.samples(),
+      import_row_part: () => this.openImport(),
       finish_row_import: () => this.openImport(),
       cancel_row_import: () => this.openImport(),
       export_rows: async () => ({ ...(await plain()), headers: { Accept: 'text/csv' } }),
@@ -117,11 +119,13 @@ export class RealProject {
     return { on: server, path: { ref: project.ref, token } }
   }
 
-  /** With an import that has no parts yet. */
+  /** With an import that has no parts yet; the previous one is canceled, because a project has few at a time. */
   private async openImport(): Promise<Setting> {
     await this.samples()
     const { server, by, project } = await this.make()
+    if (this.imported) await by.call('DELETE', `/platform/pg-meta/${project.ref}/rows/imports/${this.imported}`)
     const { body } = await by.call<{ id: string }>('POST', `/platform/pg-meta/${project.ref}/rows/imports`, { schema: 'public', table: 'samples', format: 'csv', columns: ['name', 'amount'] })
+    this.imported = body.id
     return { on: server, by, path: { ref: project.ref, id: body.id } }
   }
 

@@ -8,7 +8,7 @@ export const finding = (key: string, facts: Partial<Finding> = {}): Finding => (
   facing: 'EXTERNAL',
   categories: ['SECURITY'],
   description: 'Each role reads the whole table.',
-  detail: `public.${key} is open to visitor.`,
+  detail: `public.${key} is open to anon.`,
   remediation: 'Enable row-level security.',
   metadata: { type: 'table', schema: 'public', name: key },
   cache_key: key,

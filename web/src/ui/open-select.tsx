@@ -12,13 +12,16 @@ export interface OpenSelectProps {
   trigger: ComponentProps<'button'>;
 }
 
+/** Radix rejects items with an empty value, which options may have. */
+const itemValue = (value: string) => `:${value}`;
+
 /** A select whose list is open when it mounts, because the user opened it. */
 export function OpenSelect({ value, options, onChange, trigger }: OpenSelectProps) {
   return (
     <Select.Root
       defaultOpen
-      value={value}
-      onValueChange={onChange}
+      value={itemValue(value)}
+      onValueChange={(it) => onChange(it.slice(1))}
       onOpenChange={(open) => !open && restorePointer()}
       disabled={trigger.disabled ?? false}
     >
@@ -43,7 +46,7 @@ export function OpenSelect({ value, options, onChange, trigger }: OpenSelectProp
 function Option({ value, label, detail }: SelectOption) {
   return (
     <Select.Item
-      value={value}
+      value={itemValue(value)}
       className="flex min-h-8 items-center gap-3 rounded-sm px-2 py-1 text-sm outline-none data-highlighted:bg-hover max-sm:min-h-11"
     >
       <Select.ItemText>{label}</Select.ItemText>

@@ -43,7 +43,7 @@ describe('the security advisor', () => {
   it('shows findings by level, with the reason and the remedy', async () => {
     open();
     const errors = await screen.findByRole('region', { name: 'Errors' });
-    expect(within(errors).getByText('public.orders is open to visitor.')).toBeVisible();
+    expect(within(errors).getByText('public.orders is open to anon.')).toBeVisible();
     expect(within(errors).getByText('Each role reads the whole table. Enable row-level security.')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Warnings' })).getByText('A weak role')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Suggestions' })).toBeNull();
@@ -54,14 +54,14 @@ describe('the security advisor', () => {
     answers[lints] = [finding('slow', { categories: ['PERFORMANCE'] })];
     open();
     expect(await screen.findByRole('heading', { name: 'No findings' })).toBeVisible();
-    expect(screen.queryByText('public.slow is open to visitor.')).toBeNull();
+    expect(screen.queryByText('public.slow is open to anon.')).toBeNull();
   });
 
   it('is searched by object and rule', async () => {
     const { user } = open();
     await user.type(await screen.findByRole('searchbox', { name: 'Search findings' }), 'orders');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Warnings' })).toBeNull());
-    expect(screen.getByText('public.orders is open to visitor.')).toBeVisible();
+    expect(screen.getByText('public.orders is open to anon.')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search findings' }), ' none');
     expect(await screen.findByRole('heading', { name: 'No findings match your search' })).toBeVisible();
   });
@@ -69,7 +69,7 @@ describe('the security advisor', () => {
   it('shows the SQL of a fix before it runs, and looks for findings again', async () => {
     answers[query] = [];
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Show fix: public.orders is open to visitor.' }));
+    await user.click(await screen.findByRole('button', { name: 'Show fix: public.orders is open to anon.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Row-level security is off on an exposed table' });
     expect(within(dialog).getByText('ALTER TABLE public.orders ENABLE ROW LEVEL SECURITY;')).toBeVisible();
     expect(made(query)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the security advisor', () => {
     const { exception } = muted('orders');
     answers[`POST ${exceptions}`] = exception;
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Mute: public.orders is open to visitor.' }));
+    await user.click(await screen.findByRole('button', { name: 'Mute: public.orders is open to anon.' }));
     const dialog = await screen.findByRole('dialog', { name: 'Mute finding' });
     const confirm = within(dialog).getByRole('button', { name: 'Mute' });
     expect(confirm).toBeDisabled();
@@ -123,7 +123,7 @@ describe('the security advisor', () => {
     answers[`POST ${exceptions}`] = { ...muted('orders').exception, cache_key: null };
     answers[lints] = [finding('orders'), finding('carts')];
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Mute: public.orders is open to visitor.' }));
+    await user.click(await screen.findByRole('button', { name: 'Mute: public.orders is open to anon.' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('radio', { name: 'All findings of this rule' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Public by design.');
@@ -137,7 +137,7 @@ describe('the security advisor', () => {
     const { user } = open();
     await screen.findByRole('region', { name: 'Muted' });
     answers[lints] = [finding('orders')];
-    await user.click(screen.getByRole('button', { name: 'Unmute: public.orders is open to visitor.' }));
+    await user.click(screen.getByRole('button', { name: 'Unmute: public.orders is open to anon.' }));
     expect(await screen.findByRole('region', { name: 'Errors' })).toBeVisible();
   });
 
@@ -151,17 +151,17 @@ describe('the security advisor', () => {
   it('shows the first findings of a rule with many, and all on request', async () => {
     answers[lints] = Array.from({ length: 30 }, (_, at) => finding(`t${at}`));
     const { user } = open();
-    expect(await screen.findAllByText(/is open to visitor/)).toHaveLength(20);
+    expect(await screen.findAllByText(/is open to anon/)).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: /^Show all 30 findings/ }));
-    expect(screen.getAllByText(/is open to visitor/)).toHaveLength(30);
+    expect(screen.getAllByText(/is open to anon/)).toHaveLength(30);
   });
 
   it('shows new findings without a reload', async () => {
     const { client } = open();
-    await screen.findByText('public.orders is open to visitor.');
+    await screen.findByText('public.orders is open to anon.');
     answers[lints] = [finding('orders'), finding('carts')];
     await act(() => client.invalidateQueries({ queryKey: findingsKey('shop') }));
-    expect(await screen.findByText('public.carts is open to visitor.')).toBeVisible();
+    expect(await screen.findByText('public.carts is open to anon.')).toBeVisible();
   });
 
   it('explains a database that cannot be examined, with a retry', async () => {
