@@ -50,4 +50,9 @@ domain::session_address local_session_address(const std::filesystem::path& datab
           .reader_role = std::string(reader_role)};
 }
 
+std::unexpected<core::error> earlier_call_works() {
+  return core::fail(core::errc::timeout,
+                    "An earlier operation on the database has not ended yet.");
+}
+
 }  // namespace signalbox::provisioning

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "core/error.hpp"
 #include "provisioning/provider.hpp"
 
 namespace signalbox::provisioning {
@@ -21,5 +22,8 @@ namespace signalbox::provisioning {
 [[nodiscard]] domain::session_address local_session_address(const std::filesystem::path& databases,
                                                             const instance_spec& spec);
 /// @}
+
+/// The error for a call that waited until its deadline for a call left behind by a failed actor.
+[[nodiscard]] std::unexpected<core::error> earlier_call_works();
 
 }  // namespace signalbox::provisioning

@@ -51,11 +51,6 @@ constexpr std::size_t launches_max = 8;
 // The part of a first probe's time for a launched database to accept connections.
 constexpr std::chrono::milliseconds launched_patience{2'000};
 
-/// The error for a call that waited until its deadline for a call left behind by a failed actor.
-std::unexpected<core::error> earlier_call_works() {
-  return core::fail(errc::timeout, "An earlier operation on the database has not ended yet.");
-}
-
 class local_provider final : public provider {
  public:
   local_provider(local_settings settings, projects_folder projects, fs::path copied_from)
@@ -101,9 +96,9 @@ class local_provider final : public provider {
 
   result<void> change_extension(const instance_spec& spec, const domain::extension_order& order,
                                 deadline until) override {
-    const auto turn = turns_.enter(spec.ref, until);
-    if (!turn) return earlier_call_works();
-    return steps_on(spec).change_extension(order, until);
+    if (const auto turn = turns_.enter(spec.ref, until))
+      return steps_on(spec).change_extension(order, until);
+    return earlier_call_works();
   }
 
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;

@@ -7,6 +7,7 @@ import { addMember, authClient, call, freshEmail, type Person, personOf, signUp 
 import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { OwnServers } from './own-server-examples'
+import { cronSettings } from './cron-examples'
 import { databaseSettings } from './database-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
@@ -71,15 +72,6 @@ const path = async () => ({ path: { ref: (await project()).ref } })
 /** Shared by all examples that change little or nothing. */
 let lastingProject: Promise<Setting> | undefined
 const lasting = () => (lastingProject ??= paidProject())
-
-let scheduledJobs = 0
-/** A scheduled job of the lasting project. */
-async function scheduledJob(): Promise<Setting> {
-  const { path } = await lasting()
-  const fields = { name: `Job ${++scheduledJobs}`, schedule: '@yearly', command: 'select 1' }
-  const made = await owner.call('POST', `/platform/projects/${path?.ref}/cron/jobs`, fields)
-  return { path: { ref: `${path?.ref}`, id: `${made.body.id}` } }
-}
 
 /** A project of an organization with a choice of compute sizes and disks. */
 async function paidProject(): Promise<Setting> {
@@ -261,12 +253,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project_status: lasting,
   show_monitoring: lasting,
   list_project_activity: lasting,
-  list_cron_jobs: lasting,
-  create_cron_job: lasting,
-  update_cron_job: scheduledJob,
-  delete_cron_job: scheduledJob,
-  list_cron_runs: scheduledJob,
-  run_cron_job: scheduledJob,
+  ...cronSettings(() => owner, lasting),
   list_project_incidents: lasting,
   list_project_keys: lasting,
   create_project_key: lasting,

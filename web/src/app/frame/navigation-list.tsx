@@ -65,8 +65,13 @@ function PageLink({ entry, words, onGo }: Omit<NavigationListProps, 'groups'> & 
   );
 }
 
-/** Its data come after the page, because no page needs them. */
-const LateBadge = lateComponent<{ words: string | undefined }>(async () => (await import('./findings-badge')).FindingsBadge).Component;
+/** How long the page comes first, because it needs neither the badge nor its data. */
+const badgeDelayMs = 2_000;
+
+const LateBadge = lateComponent<{ words: string | undefined }>(async () => {
+  await new Promise((resolve) => setTimeout(resolve, badgeDelayMs));
+  return (await import('./findings-badge')).FindingsBadge;
+}).Component;
 
 /** A navigation item. */
 export const rowClasses = 'flex h-9 w-full items-center gap-2.5 rounded-md px-2.5 text-left text-sm max-sm:h-11';
