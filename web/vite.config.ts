@@ -8,6 +8,7 @@ import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
 import { firstPaint } from './tooling/first-paint.ts';
+import { iconsWithoutKeys } from './tooling/icons-without-keys.ts';
 import { firstScreen, overlays, pieces } from './tooling/pieces.ts';
 import { productionPackages } from './tooling/production-packages.ts';
 import { statusPage } from './tooling/status-page.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     codeEditor(),
     compileAhead(),
     firstPaint(),
+    iconsWithoutKeys(),
     authClientAhead(),
     statusPage(),
     compressAssets(),

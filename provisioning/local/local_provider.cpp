@@ -36,13 +36,11 @@ using core::result;
 using domain::project_operation;
 using domain::project_ref;
 
-// Time limit for notifying the pooler of a project: pgbouncer reads its files in a few
-// milliseconds. A pooler that does not respond must not delay the project.
+// Time limit for notifying the pooler, which reads its files in a few milliseconds.
 constexpr std::chrono::milliseconds pooler_patience{2'000};
 constexpr std::size_t note_bytes_max = 64;
 
-// Process limit of one project's own user: more than any size's connections, and a limit for
-// runaway processes.
+// Process limit of one project's own user: more than any size's connections.
 constexpr std::uint64_t own_processes_max = 4'096;
 
 // Number of databases that are launched concurrently: each launch reads and writes a few files, and
@@ -285,7 +283,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (!turn) return earlier_call_works();
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
-    return core::fail(core::errc::internal,
+    return core::fail(errc::internal,
                       fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)

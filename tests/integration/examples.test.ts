@@ -81,7 +81,6 @@ async function paidProject(): Promise<Setting> {
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
-
 const mailed = async (email: string) => linkIn(await mailbox.waitForMail(email, /join/))
 
 async function member(): Promise<Setting> {
