@@ -43,7 +43,7 @@ export function authClient(server: Address): GoTrueClient {
  * caller without access to the project has none.
  */
 async function connectionPass(server: Address, path: string, token: string | undefined): Promise<Record<string, string>> {
-  const ref = /^\/platform\/pg-meta\/([a-z]+)/.exec(path)?.[1]
+  const ref = /^\/platform\/(?:pg-meta\/([a-z]+)|projects\/([a-z]+)\/(?:run-lints|advisors))/.exec(path)?.slice(1).find(Boolean)
   if (ref === undefined || token === undefined) return {}
   const detail = await fetch(`${server.url}/platform/projects/${ref}`, { headers: { Authorization: `Bearer ${token}` } })
   const pass = ((await detail.json()) as { connection_encrypted?: string }).connection_encrypted
@@ -58,19 +58,19 @@ export async function call<Body = any>(
   { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<Body>> {
   const pass = await connectionPass(server, path, token)
-  const isForm = body instanceof URLSearchParams
+  const isRaw = body instanceof URLSearchParams || body instanceof Blob
   const answer = await fetch(server.url + path, {
     method,
     // Redirects are returned to the test.
     redirect: 'manual',
     headers: {
       Accept: 'application/json',
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined || isRaw ? {} : { 'Content-Type': 'application/json' }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...pass,
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
   const isJson = /^application\/(?:\w+\+)?json\b/.test(answer.headers.get('Content-Type') ?? '')

@@ -382,7 +382,7 @@ it.each(examples.map((it) => [it.route, it] as const))('the example of %s is ans
   const by = setting.by ?? (await callerOf(example))
   const address = addressOf(example, { ...setting, path: { ...slug, ...setting.path } })
   const answer = await call(setting.on ?? server, example.method, address, {
-    ...(example.body === undefined ? {} : { body: isForm(example) ? new URLSearchParams({ ...example.body, ...setting.body }) : { ...example.body, ...setting.body } }),
+    ...(example.body === undefined ? { body: setting.file } : { body: isForm(example) ? new URLSearchParams({ ...example.body, ...setting.body }) : { ...example.body, ...setting.body } }),
     ...(by ? { token: await by.token() } : {}),
     ...(example.operation['x-access'].who === 'alert_source' ? { token: alertSecret } : {}),
     ...(setting.headers ? { headers: setting.headers } : {}),

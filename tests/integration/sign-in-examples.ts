@@ -12,6 +12,8 @@ export interface Setting {
   path?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
+  /** Instead of a JSON body. */
+  file?: Blob
   headers?: Record<string, string>
 }
 

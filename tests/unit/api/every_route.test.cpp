@@ -183,6 +183,13 @@ TEST_CASE("every route: allows each role exactly what its permissions allow") {
     REQUIRE(table.contains(call.route));
     const auto& expected = table.at(call.route);
     const auto status_of = [&](bool allowed) { return allowed ? call.status : 403U; };
+    // Few imports of a project are open at once, so each role begins its own elsewhere.
+    if (call.route == "start_row_import") {
+      scripted_installation fresh;
+      CHECK(status_for(fresh, call, "cem") == status_of(expected.developer));
+      CHECK(status_for(fresh, call, "rex") == status_of(expected.reader));
+      continue;
+    }
     CHECK(status_for(here, call, "ada") == call.status);
     CHECK(status_for(here, call, "bea") == status_of(expected.administrator));
     // `cem` is the member that these samples change and remove; every member may leave.
