@@ -12,6 +12,15 @@ import { setupPath } from './setup-path';
 const framed = (children: RouteObject[]): RouteObject[] => [{ errorElement: <RouteError inside />, children }];
 
 /**
+ * The status board. React Router only asks for the pages of a section where an address has
+ * parameters or no route, and `/ops` has neither.
+ */
+const board: RouteObject = { index: true, lazy: async () => ({ Component: (await import('@/features/status-board/board-page')).BoardPage }) };
+
+/** The pages of a section, and the one for all other addresses. */
+const below = (pages: RouteObject[] = []): RouteObject[] => [...pages, { path: '*', lazy: later }];
+
+/**
  * The routes of the app. Every screen is a separate chunk; the frame is loaded with the first one.
  * Without `sections`, the pages of these are unknown until `loadSection` adds them.
  */
@@ -109,7 +118,7 @@ export const createRoutes = ({ ops, project }: Partial<SectionRoutes> = {}): Rou
                 path: 'operator/*',
                 lazy: async () => ({ Component: (await import('./operator-redirect')).OperatorRedirect }),
               },
-              { id: 'ops', path: 'ops', lazy: async () => ({ Component: (await import('./ops-route')).OpsRoute }), children: ops },
+              { id: 'ops', path: 'ops', lazy: async () => ({ Component: (await import('./ops-route')).OpsRoute }), children: [board, ...below(ops)] },
               {
                 path: 'org/:slug',
                 lazy: async () => ({ Component: (await import('./organization-route')).OrganizationRoute }),
@@ -145,7 +154,7 @@ export const createRoutes = ({ ops, project }: Partial<SectionRoutes> = {}): Rou
                 id: 'project',
                 path: 'project/:ref',
                 lazy: async () => ({ Component: (await import('./project-route')).ProjectRoute }),
-                children: project,
+                children: below(project),
               },
               { path: 'sql/:id', lazy: async () => ({ Component: (await import('./sql-link-route')).SqlLinkRoute }) },
               { path: 'editor/:id', lazy: async () => ({ Component: (await import('./table-link-route')).TableLinkRoute }) },

@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { later } from './planned';
 
-/** The pages below `/ops`; pages for operators only are below `OperatorRoute`. */
+/** The pages below `/ops` except the first one; pages for operators only are below `OperatorRoute`. */
 export const opsRoutes: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('@/features/status-board/board-page')).BoardPage }) },
   {
     path: 'incidents',
     lazy: async () => ({ Component: (await import('@/features/incidents/incidents-page')).IncidentsPage }),
@@ -50,5 +48,4 @@ export const opsRoutes: RouteObject[] = [
       { index: true, lazy: async () => ({ Component: (await import('@/features/installation/installation-page')).InstallationPage }) },
     ],
   },
-  { path: '*', lazy: later },
 ];

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { later } from './planned';
 import { projectDatabasePages } from './project-database-pages';
 import { projectSettingsPages } from './project-settings-pages';
 
@@ -40,5 +39,4 @@ export const projectRoutes: RouteObject[] = [
   { path: 'advisors/rules/security', lazy: async () => ({ Component: (await import('./advisor-routes')).RulesSecurityRoute }) },
   { path: 'advisors/query-performance', lazy: async () => ({ Component: (await import('./advisor-routes')).QueryPerformanceRoute }) },
   { path: 'integrations/cron', lazy: async () => ({ Component: (await import('./cron-route')).CronRoute }) },
-  { path: '*', lazy: later },
 ];

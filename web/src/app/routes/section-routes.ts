@@ -20,5 +20,5 @@ const isSection = (id = ''): id is keyof SectionRoutes => id in tables;
 /** Adds the pages of the section that an address belongs to, when one of them is opened first. */
 export const loadSection: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
   const section = matches.find(({ route }) => isSection(route.id))?.route;
-  if (section && isSection(section.id) && !section.children?.length) patch(section.id, await tables[section.id]());
+  if (section && isSection(section.id) && !section.children?.some((it) => !it.index && it.path !== '*')) patch(section.id, await tables[section.id]());
 };

@@ -119,7 +119,7 @@ it('the previews are released by their flags, with their effects', async () => {
 });
 
 it('previews of unavailable features cannot be released', () => {
-  open(<ReleasePage />, { flags: {} });
+  open(<ReleasePage />, { flags: {}, available: () => false });
   expect(screen.getByRole('heading', { name: 'No feature previews available' })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -19,7 +19,7 @@ export function pageBelow(pathname: string): string {
 
 /** The route pattern of a path below a project, in segments; empty without one. */
 function patternAt(root: string, segments: string[]): string[] {
-  const matched = matchRoutes(projectRoutes, `/${segments.join('/')}`)?.map((it) => it.route.path ?? '').join('/') ?? '';
-  const pattern = matched === '*' ? plannedRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;
+  const matched = matchRoutes(projectRoutes, `/${segments.join('/')}`)?.map((it) => it.route.path ?? '').join('/');
+  const pattern = matched === undefined ? plannedRouteAt(`${root}/${segments.join('/')}`)?.route.path.split('/').slice(3).join('/') : matched;
   return (pattern ?? '').split('/').filter((it) => it !== '');
 }
