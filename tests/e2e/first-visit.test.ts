@@ -19,7 +19,7 @@ const scriptsMax = 16
  * JavaScript of a first visit, in kB with gzip: the reached figures, rounded up. A screen that needs
  * more loads later what its first view does not show (web/tooling/pieces.ts).
  */
-const kilobytesMax = { outside: 198, inside: 228, project: 234, largest: 240 }
+const kilobytesMax = { outside: 199, inside: 228, project: 234, largest: 240 }
 
 function budgetOf(path: string): number {
   if (path === '/ops' || path === '/project/:ref') return kilobytesMax.largest
