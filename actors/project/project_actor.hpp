@@ -71,7 +71,7 @@ class project_actor final : public caf::event_based_actor {
   task<domain::project> change_extension(actors::change_extension request);
   task<std::string> reveal(reveal_password request);
   /// Appends a request that does not change the project to the audit log. Errors: storage's.
-  task<void> audit(std::string action, domain::requester by);
+  task<void> audit(std::string action, domain::requester by, core::json detail = nullptr);
   task<domain::project> rename(rename_project request);
   task<domain::project> transfer(const transfer_project& request);
   task<domain::project> claim(const claim_project& request);

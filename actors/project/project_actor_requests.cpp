@@ -135,14 +135,9 @@ task<domain::project> project_actor::restore(restore_access request) {
 
 task<domain::project> project_actor::change_extension(actors::change_extension request) {
   auto& env = context_.actor.env;
-  auto entry =
-      audit_entry_of(env, context_.project, domain::audit::project_change_extension, request.by);
-  entry.detail = {{"extension", request.order.name},
-                  {"change", domain::to_string(request.order.what)}};
-  const auto save = [entry](postgres::connection& on, postgres::deadline until) {
-    return storage::audit_repository(on, until).append(entry);
-  };
-  co_await context_.actor.store(save);
+  core::json detail{{"extension", request.order.name},
+                    {"change", domain::to_string(request.order.what)}};
+  co_await audit(domain::audit::project_change_extension, request.by, std::move(detail));
   auto call = co_await context_.provider_queue.enter();
   const auto where = co_await instance_of(env, context_.project);
   const auto work = [&env, where, order = request.order] {
@@ -161,9 +156,10 @@ task<std::string> project_actor::reveal(reveal_password request) {
   co_return where.password;
 }
 
-task<void> project_actor::audit(std::string action, domain::requester by) {
-  const auto save = [entry = audit_entry_of(context_.actor.env, context_.project, action, by)](
-                        postgres::connection& on, postgres::deadline until) {
+task<void> project_actor::audit(std::string action, domain::requester by, core::json detail) {
+  auto entry = audit_entry_of(context_.actor.env, context_.project, action, by);
+  if (!detail.is_null()) entry.detail = std::move(detail);
+  const auto save = [entry = std::move(entry)](postgres::connection& on, postgres::deadline until) {
     return storage::audit_repository(on, until).append(entry);
   };
   co_await context_.actor.store(save);

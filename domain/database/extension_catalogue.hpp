@@ -11,7 +11,7 @@
 namespace signalbox::domain {
 
 /// The schemas of extensions that the platform creates: the first one that does not exist or
-/// belongs to the superuser, because nobody else may place objects in the way of an extension's
+/// belongs to the superuser, because other roles could place objects in the way of an extension's
 /// script.
 inline constexpr std::array<std::string_view, 2> platform_extension_schemas{"extensions",
                                                                             "platform_extensions"};

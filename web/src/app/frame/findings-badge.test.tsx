@@ -31,7 +31,7 @@ const open = (status: ProjectStatus = 'ACTIVE_HEALTHY') =>
     },
   });
 
-it('the badge is the number of security problems that nobody muted', async () => {
+it('the badge is the number of security problems that are not muted', async () => {
   open();
   expect(await screen.findByText('2')).toHaveTextContent('2 findings');
 });

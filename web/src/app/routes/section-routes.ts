@@ -8,7 +8,7 @@ export interface SectionRoutes {
 
 /**
  * A section's table of pages is a separate chunk: with its addresses of lazy chunks it is larger
- * than most pages, and nobody who signs in needs all tables.
+ * than most pages, and no session needs all tables.
  */
 const tables: { [Section in keyof SectionRoutes]: () => Promise<RouteObject[]> } = {
   ops: async () => (await import('./ops-routes')).opsRoutes,

@@ -18,7 +18,7 @@ describe('findings', () => {
     expect(matching(all, 'none')).toEqual([]);
   });
 
-  it('count as problems if they concern security, are no suggestions and nobody muted them', () => {
+  it('count as problems if they concern security, are no suggestions and are not muted', () => {
     const all = [
       finding('a'),
       finding('b', { level: 'WARN' }),

@@ -44,6 +44,6 @@ export function matching(findings: readonly Finding[], search: string): Finding[
   });
 }
 
-/** The number that the navigation shows: security problems that nobody muted, without suggestions. */
+/** The number that the navigation shows: unmuted security problems, without suggestions. */
 export const openProblems = (findings: readonly Finding[]): number =>
   findings.filter((it) => isOfCategory(it, 'SECURITY') && it.level !== 'INFO' && !isMuted(it)).length;

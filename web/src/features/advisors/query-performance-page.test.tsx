@@ -69,7 +69,7 @@ describe('query performance', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows who waits for whom, and open transactions', async () => {
+  it('shows waiting sessions with their blockers, and open transactions', async () => {
     const facts = { role: 'app', application_name: 'psql', state: 'active', query: 'lock table t', transaction_seconds: 90 };
     const waiting = { ...facts, blocked_by: [], object: null, mode: null, waiting_seconds: null };
     answers[performance] = sample({

@@ -9,7 +9,7 @@ export interface WaitingNode {
 }
 
 /**
- * Who waits for whom: the sessions that wait for none, with those that wait for them below. A
+ * Waiting sessions by their blockers: the sessions that wait for none, with those that wait for them below. A
  * session that waits for several is below each. Sessions that wait for each other, until PostgreSQL
  * ends the deadlock, are shown from the first of them.
  */

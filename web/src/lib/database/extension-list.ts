@@ -40,7 +40,7 @@ export interface ListedExtension {
   /** Null: not on the server. */
   defaultVersion: string | null;
   schema: string | null;
-  /** Who creates it: the project's role, or the platform in a schema of its own; null: nobody here may. */
+  /** Who creates it: the project's role, or the platform in a schema of its own; null: no role of this project can. */
   createdBy: 'project' | 'platform' | null;
   /** The only schema that it can have; null: any. */
   ownSchema: string | null;

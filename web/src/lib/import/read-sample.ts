@@ -5,7 +5,7 @@ import { parseRecords } from './parse-records';
 /** The beginning of a file. */
 export interface FileSample {
   text: string;
-  /** The file has no more. */
+  /** The file has no further records. */
   isWhole: boolean;
 }
 
