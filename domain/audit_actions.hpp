@@ -39,6 +39,13 @@ inline constexpr const char* fleet_give_tokens = "fleet.give_tokens";
 inline constexpr const char* fleet_remove = "fleet.remove";
 inline constexpr const char* fleet_settle = "fleet.settle";
 
+inline constexpr const char* hook_create = "hook.create";
+inline constexpr const char* hook_delete = "hook.delete";
+inline constexpr const char* hook_replay = "hook.replay";
+inline constexpr const char* hook_rotate_secret = "hook.rotate_secret";
+inline constexpr const char* hook_test = "hook.test";
+inline constexpr const char* hook_update = "hook.update";
+
 inline constexpr const char* identity_link = "identity.link";
 inline constexpr const char* identity_unlink = "identity.unlink";
 

@@ -20,4 +20,8 @@ core::sealed_row mail_password_row() {
   return core::sealed_row{"mail-password"};
 }
 
+core::sealed_row hook_row(const project_ref& ref, std::string_view hook) {
+  return core::sealed_row{fmt::format("hook:{}/{}", ref.value, hook)};
+}
+
 }  // namespace signalbox::domain

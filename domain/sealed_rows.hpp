@@ -18,6 +18,8 @@ namespace signalbox::domain {
 [[nodiscard]] core::sealed_row sign_in_flow_row(std::string_view state_digest);
 /// The password of the mail server, of which there is one.
 [[nodiscard]] core::sealed_row mail_password_row();
+/// The signing secret and the headers of a database hook.
+[[nodiscard]] core::sealed_row hook_row(const project_ref& ref, std::string_view hook);
 /// @}
 
 }  // namespace signalbox::domain

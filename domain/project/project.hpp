@@ -133,6 +133,7 @@ struct stored_project : project {
   std::string sealed_password;   ///< ciphertext under the installation's key
   std::string pending_password;  ///< same, not yet applied to the database; empty: none
   bool has_cron_jobs = false;    ///< so that its actor reads them at its start
+  bool has_hooks = false;        ///< same
 };
 
 [[nodiscard]] inline std::vector<project> without_passwords(

@@ -18,6 +18,9 @@ TEST_CASE("sealed rows: no two rows have the same name") {
                       factor_row(bob, phone),
                       factor_row(ada, tablet),
                       sign_in_flow_row(phone.value),
-                      sign_in_flow_row(tablet.value)};
-  CHECK(rows.size() == 7);
+                      sign_in_flow_row(tablet.value),
+                      hook_row(project_ref{std::string(20, 'a')}, phone.value),
+                      hook_row(project_ref{std::string(20, 'b')}, phone.value),
+                      hook_row(project_ref{std::string(20, 'a')}, tablet.value)};
+  CHECK(rows.size() == 10);
 }

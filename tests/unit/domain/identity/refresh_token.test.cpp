@@ -5,6 +5,7 @@
 #include "tests/unit/domain/noon.hpp"
 
 using namespace signalbox::domain;
+using signalbox::testing::noon;
 using namespace std::chrono_literals;
 
 namespace {
