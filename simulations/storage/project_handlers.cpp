@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 21> project_columns = {"id",
+constexpr std::array<std::string_view, 22> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -30,6 +30,7 @@ constexpr std::array<std::string_view, 21> project_columns = {"id",
                                                               "pending_apply",
                                                               "ends_sessions",
                                                               "has_cron_jobs",
+                                                              "has_hooks",
                                                               "slug"};
 
 void write_project(written_answer& answer, const tables& in, const project_row& one) {
@@ -38,7 +39,7 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  answer.add(false);  // jobs are not simulated
+  answer.add(false).add(false);  // jobs and hooks are not simulated
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 

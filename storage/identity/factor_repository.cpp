@@ -16,7 +16,7 @@ using domain::factor;
 using domain::factor_id;
 using postgres::statement;
 
-constexpr statement select_all{"factors.list", R"(
+constexpr statement select_factors{"factors.list", R"(
   SELECT id, friendly_name, verified_at IS NOT NULL AS verified, created_at, updated_at
   FROM factors WHERE account_id = $1 ORDER BY created_at, id)"};
 constexpr statement lock_factor_account{"factors.lock_account",
@@ -30,8 +30,8 @@ constexpr statement insert_factor{"factors.enrol", R"(
   VALUES ($5, $1, $2, $3, $4, $4)
   ON CONFLICT (account_id, friendly_name) DO NOTHING
   RETURNING id, friendly_name, false AS verified, created_at, updated_at)"};
-constexpr statement select_one{"factors.find",
-                               "SELECT FROM factors WHERE id = $1 AND account_id = $2"};
+constexpr statement select_factor{"factors.find",
+                                  "SELECT FROM factors WHERE id = $1 AND account_id = $2"};
 constexpr statement delete_old_challenges{"factors.forget_challenges", R"(
   DELETE FROM factor_challenges c
   WHERE c.factor_id = $1
@@ -54,7 +54,7 @@ constexpr statement update_accepted{"factors.accept", R"(
   WHERE id = $1)"};
 constexpr statement delete_challenges{"factors.answered",
                                       "DELETE FROM factor_challenges WHERE factor_id = $1"};
-constexpr statement delete_one{
+constexpr statement delete_factor{
     "factors.remove",
     "DELETE FROM factors WHERE id = $1 AND account_id = $2 RETURNING friendly_name"};
 constexpr statement delete_all{"factors.remove_all", "DELETE FROM factors WHERE account_id = $1"};
@@ -80,7 +80,7 @@ std::unexpected<core::error> no_factor() {
 }  // namespace
 
 std::vector<factor> factor_repository::list(const account_id& account) {
-  const auto found = on_.run(select_all, {account});
+  const auto found = on_.run(select_factors, {account});
   std::vector<factor> factors;
   for (std::size_t at = 0; at < found.size(); ++at)
     factors.push_back(factor_from(found[at]));
@@ -111,7 +111,7 @@ result<factor> factor_repository::enrol(const new_factor& requested, const domai
 
 result<domain::challenge_id> factor_repository::challenge(const challenged& subject, time_point now,
                                                           time_point expires_at) {
-  const auto found = on_.run(select_one, {subject.factor, subject.account});
+  const auto found = on_.run(select_factor, {subject.factor, subject.account});
   if (found.empty()) return no_factor();
   on_.run(delete_old_challenges, {subject.factor, now, open_challenges_max - 1});
   const auto inserted = on_.run(insert_challenge, {subject.factor, subject.session, expires_at});
@@ -144,7 +144,7 @@ void factor_repository::accept(const factor_id& factor, std::optional<std::int64
 result<void> factor_repository::remove(const account_id& account, const factor_id& factor,
                                        const domain::requester& by) {
   auto work = on_.begin();
-  const auto removed = on_.run(delete_one, {factor, account});
+  const auto removed = on_.run(delete_factor, {factor, account});
   if (removed.empty()) return no_factor();
   const audit_entry entry{.by = by,
                           .action = domain::audit::factor_remove,

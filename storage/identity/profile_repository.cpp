@@ -21,7 +21,7 @@ constexpr statement update_profile{"profiles.update", R"(
                       last_name = coalesce($4, last_name)
   WHERE account_id = $1
     AND NOT EXISTS (SELECT FROM profiles o WHERE o.username = $2 AND o.account_id <> $1))"};
-constexpr statement select_account{
+constexpr statement select_account_of_profile{
     "profiles.find_account",
     "SELECT split_part(email, '@', 1) AS local_part FROM accounts WHERE id = $1 FOR UPDATE"};
 constexpr statement insert_profile{"profiles.create", R"(
@@ -54,7 +54,7 @@ result<profile> profile_repository::create(const domain::account_id& account,
                                            const domain::requester& by) {
   auto work = on_.begin();
   // Concurrent first visits are serialized by a lock on the account's row.
-  const auto owner = on_.run(select_account, {account});
+  const auto owner = on_.run(select_account_of_profile, {account});
   if (owner.empty()) return core::fail(errc::not_found, "There is no such account.");
   if (find(account)) return core::fail(errc::conflict, "The profile already exists.");
   if (auto inserted =

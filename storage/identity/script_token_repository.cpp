@@ -42,7 +42,7 @@ constexpr statement select_shown{"script_tokens.find_shown", R"(
   JOIN script_token_details t ON t.digest = w.digest
   WHERE t.expires_at IS NULL OR t.expires_at > $2)"};
 // A transaction that holds a row's lock records the same use; waiting for it could deadlock.
-constexpr statement update_use{"script_tokens.note_use", R"(
+constexpr statement update_token_use{"script_tokens.note_use", R"(
   UPDATE script_tokens SET last_used_at = $2
   WHERE id IN (SELECT id FROM script_tokens
                WHERE id = ANY($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < $3)
@@ -126,7 +126,7 @@ std::vector<std::optional<script_token>> script_token_repository::use_all(
     all.at(row.as<std::uint64_t>("place") - 1) = std::move(token);
   }
   if (unnoted.empty()) return all;
-  on_.run(update_use, {fmt::format("{{{}}}", fmt::join(unnoted, ",")), now, noted_since});
+  on_.run(update_token_use, {fmt::format("{{{}}}", fmt::join(unnoted, ",")), now, noted_since});
   return all;
 }
 

@@ -57,7 +57,7 @@ stored_project project_from(const postgres::row& row) {
   return stored_project{
       std::move(found), row.as<postgres::bytes>("sealed_password").value,
       row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value,
-      row.as<bool>("has_cron_jobs")};
+      row.as<bool>("has_cron_jobs"), row.as<bool>("has_hooks")};
 }
 
 std::vector<stored_project> projects_in(const postgres::rows& found) {
