@@ -190,7 +190,8 @@ auto inspect(Inspector& f, project& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, stored_project& x) {
-  return f(static_cast<project&>(x), x.sealed_password, x.pending_password, x.has_cron_jobs);
+  return f(static_cast<project&>(x), x.sealed_password, x.pending_password, x.has_cron_jobs,
+           x.has_hooks);
 }
 
 template <class Inspector>

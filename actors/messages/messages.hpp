@@ -11,6 +11,7 @@
 #include "actors/messages/directory.hpp"
 #include "actors/messages/factor.hpp"
 #include "actors/messages/fleet.hpp"
+#include "actors/messages/hooks.hpp"
 #include "actors/messages/hosted_simulation.hpp"
 #include "actors/messages/identity.hpp"
 #include "actors/messages/incident.hpp"

@@ -45,12 +45,14 @@ void project_actor::on_exit() {
   schema_.close();
   activity_.close();
   cron_.close();
+  hooks_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
   // An operation in progress continues; a database that should be running is probed soon.
   send(this, tick_atom::value, timer_);
   cron_.begin();
+  hooks_.begin();
   set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
   auto& actor = context_.actor;
   return behavior_of<project_requests>(
@@ -109,11 +111,22 @@ caf::behavior project_actor::make_behavior() {
       },
       [this, &actor](const run_cron_job& request) { return actor.answer(cron_.run_now(request)); },
       [this, &actor](const list_cron_runs& request) { return actor.answer(cron_.runs(request)); },
+      [this, &actor](const list_hooks&) { return actor.answer(hooks_.list()); },
+      [this, &actor](const put_hook& request) { return actor.answer(hooks_.put(request)); },
+      [this, &actor](const delete_hook& request) { return actor.answer(hooks_.remove(request)); },
+      [this, &actor](const list_hook_deliveries& request) {
+        return actor.answer(hooks_.deliveries(request));
+      },
+      [this, &actor](const replay_hook& request) { return actor.answer(hooks_.replay(request)); },
+      [this, &actor](const test_hook& request) { return actor.answer(hooks_.test(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
       [this](const actors::unsubscribe& request) { unsubscribe(request); },
-      [this](const database_used&) { note_use(); },
+      [this](const database_used&) {
+        note_use();
+        hooks_.note_use();
+      },
       [this](const schema_changed&) { schema_.change(); },
       [this](const activity_stored&) { activity_.refresh(); },
       [this](const probe_due&) { try_probe(); },
@@ -186,7 +199,10 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
       cancel_restart();
     }
   }
-  if (moved_on) cron_.follow_status();
+  if (moved_on) {
+    cron_.follow_status();
+    hooks_.follow_status();
+  }
   context_.publish();
   directory_service(system()).send(this, project_changed{project});
 }

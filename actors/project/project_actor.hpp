@@ -16,6 +16,7 @@
 #include "actors/project/project_change.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_cron.hpp"
+#include "actors/project/project_hooks.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_resources.hpp"
 #include "actors/project/project_schema.hpp"
@@ -28,8 +29,8 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
-/// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}` and
-/// `cron:{ref}`.
+/// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}`, `cron:{ref}` and
+/// `hooks:{ref}`.
 /// `domain::project_machine` makes every decision; this actor stores it, has the provider perform
 /// the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
@@ -119,6 +120,7 @@ class project_actor final : public caf::event_based_actor {
   project_schema schema_{context_};
   project_activity activity_{context_};
   project_cron cron_{context_};
+  project_hooks hooks_{context_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};
   auto_restart auto_restart_;

@@ -235,6 +235,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   schema_.close();
   activity_.close();
   cron_.close_topic();
+  hooks_.close_topic();
   activity_.publish({entry});
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
@@ -252,6 +253,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     send(session, activity_.subscribe(request));
   } else if (request.view == cron_view) {
     send(session, cron_.subscribe(request));
+  } else if (request.view == hooks_view) {
+    send(session, hooks_.subscribe(request));
   } else {
     send(session, context_.feed->subscribe(request));
   }
@@ -266,6 +269,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     activity_.unsubscribe(request);
   } else if (request.view == cron_view) {
     cron_.unsubscribe(request);
+  } else if (request.view == hooks_view) {
+    hooks_.unsubscribe(request);
   } else {
     context_.feed->unsubscribe(request);
   }

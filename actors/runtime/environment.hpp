@@ -36,6 +36,7 @@ class notification_channels;
 class measurements;
 class simulation_runner;
 class job_runner;
+class hook_runner;
 
 /// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
 /// last.
@@ -80,6 +81,8 @@ struct environment {
   simulation_runner* simulations = nullptr;
   /// Runs scheduled jobs in projects' databases; null: none run.
   job_runner* jobs = nullptr;
+  /// Delivers changes of rows in projects' databases; null: nothing is delivered.
+  hook_runner* hooks = nullptr;
   /// Sends a letter through an account and waits for the mail server, up to about eight seconds.
   /// Empty: not available.
   std::function<core::result<void>(const domain::mail_account&, const mail::message&)> send_now =

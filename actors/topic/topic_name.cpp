@@ -50,6 +50,10 @@ std::string cron_topic_of(const domain::project_ref& ref) {
   return name_of(topic_kind::cron, ref.value);
 }
 
+std::string hooks_topic_of(const domain::project_ref& ref) {
+  return name_of(topic_kind::hooks, ref.value);
+}
+
 std::string topic_of(const domain::simulation_id& id) {
   return name_of(topic_kind::simulation, id.value);
 }

@@ -41,6 +41,8 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 [[nodiscard]] std::string schema_topic_of(const domain::project_ref& ref);
 [[nodiscard]] std::string activity_topic_of(const domain::project_ref& ref);
 [[nodiscard]] std::string cron_topic_of(const domain::project_ref& ref);
+/// Returns `hooks:{ref}`, same.
+[[nodiscard]] std::string hooks_topic_of(const domain::project_ref& ref);
 
 /// Returns `simulation:{id}`, which the owner of `simulations` owns, too.
 [[nodiscard]] std::string topic_of(const domain::simulation_id& id);

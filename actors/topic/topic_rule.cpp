@@ -45,6 +45,7 @@ std::uint64_t view_of_project(topic_kind kind) {
   if (kind == topic_kind::monitoring) return monitoring_view;
   if (kind == topic_kind::schema) return schema_view;
   if (kind == topic_kind::cron) return cron_view;
+  if (kind == topic_kind::hooks) return hooks_view;
   return kind == topic_kind::activity ? activity_view : 0;
 }
 

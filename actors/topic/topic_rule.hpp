@@ -34,6 +34,7 @@ enum class topic_kind {
   schema,
   activity,
   cron,
+  hooks,
   organization_log,
   account_log,
   snippet,
@@ -178,6 +179,13 @@ inline constexpr std::array topic_rules{
                .audience = topic_audience::members,
                .resource = "projects",
                .scopes = detail::project_scopes},
+    topic_rule{.kind = topic_kind::hooks,
+               .name = "hooks:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "projects",
+               .scopes = detail::project_scopes},
     topic_rule{.kind = topic_kind::organization_log,
                .name = "audit:org:",
                .subject = topic_subject::organization,
@@ -222,6 +230,8 @@ inline constexpr std::uint64_t schema_view = 2;
 inline constexpr std::uint64_t activity_view = 3;
 /// The view of `cron:{ref}` among the topics of a project.
 inline constexpr std::uint64_t cron_view = 4;
+/// The view of `hooks:{ref}` among the topics of a project.
+inline constexpr std::uint64_t hooks_view = 5;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
 /// The view of `support` among the topics of the platform actor.
@@ -237,8 +247,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `cron_view`, `incidents_view`, `support_view`, `notice_view`, the first half of a simulation's
-  /// id; 0 for all others.
+  /// `cron_view`, `hooks_view`, `incidents_view`, `support_view`, `notice_view`, the first half of
+  /// a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

@@ -120,6 +120,7 @@ std::vector<row> rows_for(const with_everybody& in) {
        {"ada", "bea", "cem", "rex", "sam"},
        {}},
       {topic_kind::cron, actors::cron_topic_of(in.shop), {"ada", "bea", "cem", "rex", "sam"}, {}},
+      {topic_kind::hooks, actors::hooks_topic_of(in.shop), {"ada", "bea", "cem", "rex", "sam"}, {}},
       {topic_kind::organization_log, "audit:org:" + in.acme.value, whole, {"sam", "tom"}},
       {topic_kind::account_log, "audit:account:" + in.ada.account.id.value, {"ada"}, {}},
       {topic_kind::account_log,
