@@ -15,6 +15,7 @@ const sections = {
   provisioning: 'Where and as which users projects’ databases run.',
   'provisioning.simulated': 'The simulated provider (`projects.provider = "simulated"`), for tests and training.',
   sql: 'SQL that members run in projects’ databases.',
+  hooks: 'Database hooks of projects ([details](database-hooks.md)).',
   actors: 'Threads and queues of the server.',
   identity: 'Sign-up, passwords, tokens, and limits on guessing.',
   'identity.code_host': 'Sign-in with GitHub or GitLab.',

@@ -35,6 +35,7 @@ server::impl::~impl() {
   if (transport) transport->stop();
   // Statements that end now are still written to the audit log.
   if (jobs) jobs->close();
+  if (hooks) hooks->close();
   sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);

@@ -41,13 +41,16 @@ void server::impl::make_environment() {
   system_settings = std::make_unique<actor_system_settings>(how.scheduler.threads);
   system = std::make_unique<caf::actor_system>(*system_settings);
   timeouts = std::make_unique<actors::request_timeouts>(*system);
-  jobs = std::make_unique<job_sessions>([this](const domain::project& project) {
+  const auto address = [this](const domain::project& project) {
     return provider->session_address(
         {.ref = project.ref, .region = project.region, .port = project.port, .password = {}});
-  });
-  // Before the actors, which start jobs that are due.
+  };
+  jobs = std::make_unique<job_sessions>(address);
+  hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
+  // Before the actors, which start jobs and deliveries that are due.
   sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{.bounds = how.sql});
   jobs->open(*sql);
+  hooks->open(*sql);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -76,6 +79,7 @@ void server::impl::make_environment() {
       .channels = notification_gauge.get(),
       .simulations = hosted_simulations.get(),
       .jobs = jobs.get(),
+      .hooks = hooks.get(),
       .send_now = [this](const domain::mail_account& through, const mail::message& message) {
         const auto by = sending_by(through);
         return mail::send_mail(by.server, message,

@@ -125,6 +125,10 @@ struct settings {
   } incidents;
 
   /// The public status page.
+  struct hooks_section {
+    bool allow_private_targets = false;
+  } hooks;
+
   struct status_section {
     bool is_public = true;
     std::string title{};        ///< empty: the installation's name and "status"

@@ -37,6 +37,12 @@ std::vector<setting_row> sql_rows() {
        "only, with passwords masked. 0: they are not stored, and those stored before are deleted.",
        whole_range{0, domain::history_days_max},
        [](settings& of) -> setting_place { return &of.actors.query_history_life; }},
+      {"hooks.allow_private_targets", "",
+       "Whether database hooks of projects may call private, loopback and link-local addresses, "
+       "and "
+       "with them services in the network of this machine. Otherwise such calls fail.",
+       switch_rule{},
+       [](settings& of) -> setting_place { return &of.hooks.allow_private_targets; }},
   };
 }
 
