@@ -149,6 +149,9 @@ namespace signalbox::api {
 /// `/platform/projects/{ref}/cron`: scheduled jobs and their runs.
 [[nodiscard]] std::vector<route> cron_routes();
 
+/// `/platform/projects/{ref}/hooks`: database hooks and their deliveries.
+[[nodiscard]] std::vector<route> hook_routes();
+
 /// `/platform/pg-meta/{ref}/schema`: the definitions in a project's database.
 [[nodiscard]] std::vector<route> schema_routes();
 

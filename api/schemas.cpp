@@ -21,6 +21,7 @@ std::vector<component> all() {
   append(query_schemas());
   append(catalogue_schemas());
   append(cron_schemas());
+  append(hook_schemas());
   append(row_schemas());
   append(advisor_schemas());
   append(snippet_schemas());

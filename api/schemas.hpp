@@ -24,6 +24,9 @@ namespace signalbox::api::schemas {
 /// Scheduled jobs.
 [[nodiscard]] std::vector<component> cron_schemas();
 
+/// Database hooks and their deliveries.
+[[nodiscard]] std::vector<component> hook_schemas();
+
 /// `Incident`, `IncidentUpdate`.
 [[nodiscard]] std::vector<component> incident_schemas();
 

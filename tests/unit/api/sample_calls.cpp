@@ -15,6 +15,7 @@ const std::string claim =
 const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-000000000001";
 const std::string invitations = organization_path + "/members/invitations";
 const std::string content_path = project_path + "/content";
+const std::string sample_hook_path = project_path + "/hooks/40000000-0000-4000-8000-000000000001";
 const std::string access_token =
     "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
@@ -305,6 +306,21 @@ std::vector<sample_call> calls_of_members() {
       {"delete_cron_job", "ada", method::delete_, project_path + "/cron/jobs/1", "", 204},
       {"list_cron_runs", "ada", method::get, project_path + "/cron/jobs/1/runs?limit=20", "", 200},
       {"run_cron_job", "ada", method::post, project_path + "/cron/jobs/1/runs", "", 201},
+      {"list_hooks", "ada", method::get, project_path + "/hooks", "", 200},
+      {"create_hook", "ada", method::post, project_path + "/hooks",
+       R"({"name":"Send orders","schema":"public","table":"orders","events":["INSERT","UPDATE"],
+           "condition":"NEW.total > 100","url":"https://example.com/orders",
+           "headers":{"X-Source":"shop"},"timeout_seconds":5,"max_attempts":15,"active":true})",
+       201},
+      {"update_hook", "ada", method::patch, sample_hook_path, R"({"active":false})", 200},
+      {"rotate_hook_secret", "ada", method::post, sample_hook_path + "/secret", "", 200},
+      {"delete_hook", "ada", method::delete_, sample_hook_path, "", 204},
+      {"list_hook_deliveries", "ada", method::get,
+       sample_hook_path + "/deliveries?state=dead&limit=20", "", 200},
+      {"replay_hook_delivery", "ada", method::post, sample_hook_path + "/deliveries/1/replay", "",
+       200},
+      {"replay_hook", "ada", method::post, sample_hook_path + "/replay", "", 200},
+      {"test_hook", "ada", method::post, sample_hook_path + "/test", "", 201},
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
            "organizationSlug":null,"projectRef":")" +
