@@ -14,7 +14,7 @@ export const featureTable = [
   { feature: 'backups', name: 'Backups', available: false },
   { feature: 'graphiql', name: 'GraphiQL', available: false },
   { feature: 'column_privileges', name: 'Column privileges', available: true },
-  { feature: 'database_hooks', name: 'Database hooks', available: false },
+  { feature: 'database_hooks', name: 'Database hooks', available: true },
   { feature: 'wrappers', name: 'Wrappers', available: false },
   { feature: 'cron', name: 'Cron', available: true },
   { feature: 'vault', name: 'Vault', available: false },

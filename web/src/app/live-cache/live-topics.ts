@@ -31,6 +31,7 @@ export function isAudible(
     case 'schema':
     case 'activity':
     case 'cron':
+    case 'hooks':
     case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { cronKey } from '@/api/cron/cron-keys';
+import { hooksKey } from '@/api/hooks/hooks-keys';
 import { activityKey } from '@/api/projects/list-activity';
 import { databaseKey } from '@/api/database/database-keys';
 import { findingsKey } from '@/api/advisor/findings-key';
@@ -70,6 +71,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case 'cron':
       // A job or a run has changed.
       if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: cronKey(name) });
+      client.setQueryData(liveKey(topic), state);
+      return true;
+    case 'hooks':
+      // A hook or a delivery has changed.
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: hooksKey(name) });
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'activity':

@@ -40,13 +40,6 @@ export const plannedRoutes: PlannedRoute[] = [
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
-    path: '/project/:ref/database/hooks',
-    feature: 'database_hooks',
-    title: 'Database hooks',
-    sentence: 'Databases call no URLs when rows change. Use a trigger with NOTIFY.',
-    today: sql,
-  },
-  {
     path: '/project/:ref/database/wrappers',
     feature: 'wrappers',
     title: 'Wrappers',

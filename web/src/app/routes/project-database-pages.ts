@@ -82,6 +82,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/access/column-privileges-page')).ColumnPrivilegesPage,
   },
   {
+    path: 'database/hooks',
+    label: 'Hooks',
+    group: 'Platform',
+    load: async () => (await import('@/features/database/hooks/hooks-page')).HooksPage,
+  },
+  {
     path: 'database/extensions',
     label: 'Extensions',
     group: 'Platform',
