@@ -1,5 +1,6 @@
 import { psql } from '../harness/tenant'
 import { advisorSettings } from './advisor-examples'
+import { hookSettings } from './hook-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
 
@@ -76,6 +77,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
   }
   const made: Record<string, () => Promise<Setting>> = {
     ...advisorSettings(real),
+    ...hookSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,
