@@ -13,6 +13,7 @@ import {
   stepsOf,
   untilLive,
   untilStatus,
+  untilProjectLoaded,
 } from '../harness/page-steps'
 import { freshEmail } from '../harness/people'
 import { isRunning, signal } from '../harness/processes'
@@ -84,9 +85,7 @@ describe('a user', () => {
   it('sees a killed database as unhealthy with the reason, then restarted, without a reload or a request', async () => {
     const { page } = user
     await untilLive(page)
-    // The number of findings in the navigation comes after the page.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => it.name.endsWith('/run-lints')))
-    await page.waitForLoadState('networkidle')
+    await untilProjectLoaded(page)
     user.requests.length = 0
     const loaded = await page.evaluate(() => performance.timeOrigin)
     signal(postmasterOf(server, ref), 'SIGKILL')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
-import { confirmAction, signInOnPage, untilLive, untilStatus } from '../harness/page-steps'
+import { confirmAction, signInOnPage, untilLive, untilProjectLoaded, untilStatus } from '../harness/page-steps'
 import { connectLive } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject } from '../harness/projects'
@@ -37,7 +37,7 @@ async function openProject(page: Page): Promise<void> {
   await page.goto(`/dashboard/project/${ref}`)
   await untilStatus(page, 'Healthy')
   await untilLive(page)
-  await page.waitForLoadState('networkidle')
+  await untilProjectLoaded(page)
 }
 
 /** Records in the page when a text first appears in it, in ms since 1970. */

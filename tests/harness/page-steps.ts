@@ -63,6 +63,12 @@ export const untilStatus = (page: Page, word: string, timeout = 20_000): Promise
 /** Waits until the page is live. */
 export const untilLive = (page: Page): Promise<void> => page.getByRole('status').filter({ hasText: /^Live$/ }).waitFor()
 
+/** Waits until a project's page has made its last request: the navigation requests the number of findings after the page. */
+export async function untilProjectLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => it.name.endsWith('/run-lints')))
+  await page.waitForLoadState('networkidle')
+}
+
 /** The newest entry of the project's timeline whose sentence begins with these words. */
 export const activityOn = (page: Page, words: string): Locator =>
   page.locator('[data-activity]').filter({ has: page.locator('p', { hasText: new RegExp(`^${words}`) }) }).first()
