@@ -177,6 +177,8 @@ namespace signalbox::api {
 /// Changes of publications and extensions.
 [[nodiscard]] std::vector<route> publication_routes();
 [[nodiscard]] std::vector<route> extension_routes();
+/// `/platform/pg-meta/{ref}/roles`: changes of roles.
+[[nodiscard]] std::vector<route> database_role_routes();
 
 /// `/platform/pg-meta/{ref}/columns`: changes of columns.
 [[nodiscard]] std::vector<route> column_routes();

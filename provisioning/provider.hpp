@@ -12,6 +12,7 @@
 
 #include "core/error.hpp"
 #include "domain/database/extension_catalogue.hpp"
+#include "domain/database/role_order.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/compute.hpp"
 #include "domain/project/database_authority.hpp"
@@ -140,6 +141,12 @@ class provider {
   [[nodiscard]] virtual core::result<void> change_extension(const instance_spec& spec,
                                                             const domain::extension_order& order,
                                                             deadline until) = 0;
+
+  /// Creates, changes or drops a role of the project in a running database, as its superuser.
+  /// Errors: as `change_extension`; `not_found` for a role that is not the project's.
+  [[nodiscard]] virtual core::result<void> change_role(const instance_spec& spec,
+                                                       const domain::role_order& order,
+                                                       deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

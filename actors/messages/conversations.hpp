@@ -107,7 +107,7 @@ struct organization_requests
 
 struct project_requests
     : message_list<describe_project, change_project, resize_project, retry_project, cancel_project,
-                   restore_access, change_extension, reveal_password, rename_project,
+                   restore_access, change_extension, change_role, reveal_password, rename_project,
                    transfer_project, claim_project, create_transfer_link, describe_transfer_link,
                    preview_transfer_link, withdraw_transfer_link, describe_measurements,
                    describe_measured_hours, change_postgres_settings, describe_disk, grow_disk,

@@ -5,6 +5,7 @@
 #include "actors/messages/activity.hpp"
 #include "actors/messages/basic.hpp"
 #include "domain/database/extension_catalogue.hpp"
+#include "domain/database/role_order.hpp"
 
 /// Requests and events of a project's actor.
 namespace signalbox::actors {
@@ -118,6 +119,21 @@ struct change_extension {
 template <class Inspector>
 auto inspect(Inspector& f, change_extension& x) {
   return f(x.order.what, x.order.name, x.order.version, x.order.cascades, x.by);
+}
+
+/// Creates, changes or drops a role of the project's database; audited without its password.
+/// Errors: as `change_extension`; `not_found` for a role that is not the project's.
+struct change_role {
+  using reply = domain::project;
+  domain::role_order order;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, change_role& x) {
+  auto& o = x.order;
+  return f(o.what, o.name, o.new_name, o.can_login, o.inherits, o.connection_limit, o.password,
+           o.valid_until, o.joins, o.leaves, o.cascades, x.by);
 }
 
 /// The database password in clear text, for callers who may read secrets; audited.

@@ -65,6 +65,9 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const actors::change_extension& request) {
         return actor.answer(change_extension(request));
       },
+      [this, &actor](const actors::change_role& request) {
+        return actor.answer(change_role(request));
+      },
       [this, &actor](const reveal_password& request) { return actor.answer(reveal(request)); },
       [this, &actor](const rename_project& request) { return actor.answer(rename(request)); },
       [this, &actor](const transfer_project& request) { return actor.answer(transfer(request)); },

@@ -5,6 +5,7 @@
 #include <caf/event_based_actor.hpp>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -46,6 +47,10 @@ class project_actor final : public caf::event_based_actor {
   void on_exit() override;
 
  private:
+  /// A change of the database by the provider; on a worker thread.
+  using superuser_change =
+      std::function<core::result<void>(const provisioning::instance_spec&, postgres::deadline)>;
+
   /// Stores a change, publishes it, and starts the resulting work; does nothing when the change is
   /// empty. Errors: storage's.
   task<void> save(const serial_queue::turn& turn, project_change change);
@@ -70,6 +75,9 @@ class project_actor final : public caf::event_based_actor {
   task<domain::project> cancel(cancel_project request);
   task<domain::project> restore(restore_access request);
   task<domain::project> change_extension(actors::change_extension request);
+  task<domain::project> change_role(actors::change_role request);
+  /// Has the provider change the database as its superuser.
+  task<void> change_as_superuser(superuser_change change);
   task<std::string> reveal(reveal_password request);
   /// Appends a request that does not change the project to the audit log. Errors: storage's.
   task<void> audit(std::string action, domain::requester by, core::json detail = nullptr);

@@ -138,16 +138,42 @@ task<domain::project> project_actor::change_extension(actors::change_extension r
   core::json detail{{"extension", request.order.name},
                     {"change", domain::to_string(request.order.what)}};
   co_await audit(domain::audit::project_change_extension, request.by, std::move(detail));
+  superuser_change change = [&env, order = request.order](const provisioning::instance_spec& where,
+                                                          postgres::deadline until) {
+    return env.provider.change_extension(where, order, until);
+  };
+  co_await change_as_superuser(std::move(change));
+  co_return context_.project;
+}
+
+task<domain::project> project_actor::change_role(actors::change_role request) {
+  auto& env = context_.actor.env;
+  core::json detail{{"role", request.order.name},
+                    {"change", domain::to_string(request.order.what)}};
+  if (request.order.new_name) detail["new_name"] = *request.order.new_name;
+  if (request.order.can_login) detail["can_login"] = *request.order.can_login;
+  if (request.order.password) detail["password"] = "changed";
+  if (!request.order.joins.empty()) detail["joins"] = request.order.joins;
+  if (!request.order.leaves.empty()) detail["leaves"] = request.order.leaves;
+  co_await audit(domain::audit::project_change_role, request.by, std::move(detail));
+  superuser_change change = [&env, order = request.order](const provisioning::instance_spec& where,
+                                                          postgres::deadline until) {
+    return env.provider.change_role(where, order, until);
+  };
+  co_await change_as_superuser(std::move(change));
+  co_return context_.project;
+}
+
+task<void> project_actor::change_as_superuser(superuser_change change) {
+  auto& env = context_.actor.env;
   auto call = co_await context_.provider_queue.enter();
   const auto where = co_await instance_of(env, context_.project);
-  const auto work = [&env, where, order = request.order] {
-    const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
-    return env.provider.change_extension(where, order, until);
+  const auto work = [&env, where, change = std::move(change)] {
+    return change(where, std::chrono::steady_clock::now() + env.settings.step_deadline);
   };
   const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
   co_await without_host_paths(outcome);
   schema_.change();
-  co_return context_.project;
 }
 
 task<std::string> project_actor::reveal(reveal_password request) {

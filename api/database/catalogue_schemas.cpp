@@ -196,7 +196,8 @@ schema constraint() {
 schema role() {
   return object({{"id", whole("Its oid")},
                  {"name", text()},
-                 {"is_system", flag()},
+                 {"is_system", flag("Of PostgreSQL itself or of the platform")},
+                 {"is_changeable", flag("It was created here")},
                  {"is_superuser", flag()},
                  {"can_create_db", flag()},
                  {"can_create_role", flag()},
@@ -205,7 +206,8 @@ schema role() {
                  {"is_replication_role", flag()},
                  {"can_bypass_rls", flag()},
                  {"active_connections", whole()},
-                 {"connection_limit", whole()},
+                 {"connection_limit", whole("max_connections if it has no limit of its own")},
+                 {"has_connection_limit", flag()},
                  {"password", maybe_text("Always masked")},
                  {"valid_until", or_null(text())},
                  {"config", or_null(by_key(text()))},
@@ -378,6 +380,7 @@ std::vector<component> catalogue_schemas() {
       changed("ChangedDefaultPrivilege", "GrantedDefaultPrivilege"),
       changed("ChangedPublication", "DatabasePublication"),
       changed("ChangedExtension", "DatabaseExtension"),
+      changed("ChangedRole", "DatabaseRole"),
   };
 }
 

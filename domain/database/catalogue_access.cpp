@@ -19,7 +19,10 @@ JOIN pg_class c ON c.oid = p.polrelid
 JOIN pg_namespace n ON n.oid = c.relnamespace)";
 
 const std::string_view roles = R"(
-SELECT r.oid AS id, r.rolname::text AS name, r.rolname LIKE 'pg\_%' AS is_system,
+SELECT r.oid AS id, r.rolname::text AS name,
+  r.rolname LIKE 'pg\_%' OR r.rolname LIKE 'signalbox%' AS is_system,
+  EXISTS (SELECT FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid
+    WHERE m.member = r.oid AND g.rolname = 'signalbox_project_roles') AS is_changeable,
   r.rolsuper AS is_superuser, r.rolcreatedb AS can_create_db, r.rolcreaterole AS can_create_role,
   r.rolinherit AS inherit_role, r.rolcanlogin AS can_login,
   r.rolreplication AS is_replication_role, r.rolbypassrls AS can_bypass_rls,
@@ -27,12 +30,14 @@ SELECT r.oid AS id, r.rolname::text AS name, r.rolname LIKE 'pg\_%' AS is_system
     AS active_connections,
   CASE WHEN r.rolconnlimit < 0 THEN current_setting('max_connections')::int8
     ELSE r.rolconnlimit END AS connection_limit,
+  r.rolconnlimit >= 0 AS has_connection_limit,
   r.rolpassword AS password,
   to_char(r.rolvaliduntil AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS valid_until,
   (SELECT json_object_agg(split_part(s, '=', 1), substr(s, strpos(s, '=') + 1))
     FROM unnest(r.rolconfig) s) AS config,
   ARRAY(SELECT g.rolname::text FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid
-    WHERE m.member = r.oid ORDER BY g.rolname) AS member_of
+    WHERE m.member = r.oid AND g.rolname <> 'signalbox_project_roles'
+    ORDER BY g.rolname) AS member_of
 FROM pg_roles r)";
 
 const std::string_view publications = R"(

@@ -153,6 +153,8 @@ result<outcome> service::perform(const call& what, deadline until) {
             return nothing_more(on->restore_access(requested.spec, until));
           } else if constexpr (std::is_same_v<One, change_extension_call>) {
             return nothing_more(on->change_extension(requested.spec, requested.order, until));
+          } else if constexpr (std::is_same_v<One, change_role_call>) {
+            return nothing_more(on->change_role(requested.spec, requested.order, until));
           } else if constexpr (std::is_same_v<One, probe_call>) {
             return outcome{on->probe(requested.spec, requested.depth, until)};
           } else if constexpr (std::is_same_v<One, inventory_call>) {

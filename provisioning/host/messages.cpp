@@ -44,6 +44,9 @@ constexpr auto last_of(core::errc) {
 constexpr auto last_of(domain::extension_order::action) {
   return domain::extension_order::last_action;
 }
+constexpr auto last_of(domain::role_order::action) {
+  return domain::role_order::last_action;
+}
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
 }
@@ -186,6 +189,14 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, domain::extension_order>) {
     auto& [what, name, version, cascades] = of;
     all(what, name, version, cascades);
+  } else if constexpr (std::is_same_v<T, change_role_call>) {
+    auto& [spec, order] = of;
+    all(spec, order);
+  } else if constexpr (std::is_same_v<T, domain::role_order>) {
+    auto& [what, name, new_name, can_login, inherits, connection_limit, password, valid_until,
+           joins, leaves, cascades] = of;
+    all(what, name, new_name, can_login, inherits, connection_limit, password, valid_until, joins,
+        leaves, cascades);
   } else if constexpr (std::is_same_v<T, probe_call>) {
     auto& [spec, depth] = of;
     all(spec, depth);

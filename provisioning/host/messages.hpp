@@ -40,6 +40,10 @@ struct change_extension_call {
   instance_spec spec;
   domain::extension_order order;
 };
+struct change_role_call {
+  instance_spec spec;
+  domain::role_order order;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -62,7 +66,7 @@ struct note_bound_secrets_call {};
 using call =
     std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
                  inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
-                 retract_call, note_bound_secrets_call, change_extension_call>;
+                 retract_call, note_bound_secrets_call, change_extension_call, change_role_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

@@ -49,6 +49,11 @@ class remote_provider final : public provider {
     return done(link_->ask(change_extension_call{.spec = spec, .order = order}, until));
   }
 
+  result<void> change_role(const instance_spec& spec, const domain::role_order& order,
+                           deadline until) override {
+    return done(link_->ask(change_role_call{.spec = spec, .order = order}, until));
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     auto seen = link_->ask(probe_call{.spec = spec, .depth = depth}, until);
     if (seen)

@@ -17,6 +17,7 @@
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/own_user_access.hpp"
 #include "provisioning/local/reader_role.hpp"
+#include "provisioning/local/role_change.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
@@ -38,9 +39,9 @@ constexpr postgres::statement find_read_time{"reload.read_at",
                                              "SELECT pg_conf_load_time()::text AS at"};
 constexpr postgres::statement find_connection_limit{
     "verify.find_limit", "SELECT 1 FROM pg_roles WHERE rolname = $1 AND rolconnlimit <> -1"};
-constexpr postgres::statement end_session{
-    "sessions.end",
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND usename = $2"};
+constexpr postgres::statement end_session{"sessions.end",
+                                          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                                          "WHERE pid = $1 AND usename <> current_user"};
 constexpr postgres::statement own_names_only{"admin.own_names_only",
                                              "SET search_path = pg_catalog"};
 constexpr postgres::statement find_role{"admin.find_role",
@@ -249,7 +250,7 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
 }
 
 result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadline until) const {
-  if (auto added = add_reader(until); !added) return added;
+  if (auto added = add_roles(until); !added) return added;
   if (auto configured = configure(spec); !configured) return configured;
   return reload(until);
 }
@@ -268,14 +269,17 @@ result<postgres::connection> instance_steps::connect_to_tenant(
   return connection;
 }
 
-result<void> instance_steps::add_reader(deadline until) const {
+result<void> instance_steps::add_roles(deadline until) const {
   auto connection = connect_to_tenant(until);
   if (!connection) return std::unexpected(connection.error());
   const auto found = connection->run(find_role, {reader_role}, until);
   if (!found) return std::unexpected(found.error());
-  if (!found->empty()) return {};
-  return connection->run_script(
-      {"reader.make_role", fmt::format("{}", fmt::join(reader_role_statements(), "; "))}, until);
+  if (found->empty()) {
+    const auto statements = fmt::format("{}", fmt::join(reader_role_statements(), "; "));
+    if (auto made = connection->run_script({"reader.make_role", statements}, until); !made)
+      return made;
+  }
+  return connection->run_script({"role.create_group", create_project_roles_group()}, until);
 }
 
 result<void> instance_steps::restore_access(deadline until) const {
@@ -290,6 +294,20 @@ result<void> instance_steps::restore_access(deadline until) const {
 result<void> instance_steps::change_extension(const domain::extension_order& order,
                                               deadline until) const {
   if (auto sound = domain::check_extension_order(order); !sound) return sound;
+  return change_as_superuser(until, [&](postgres::connection& tenant) {
+    return provisioning::change_extension(tenant, order, until);
+  });
+}
+
+result<void> instance_steps::change_role(const domain::role_order& order, deadline until) const {
+  if (auto sound = domain::check_role_order(order, tenant_role); !sound) return sound;
+  return change_as_superuser(until, [&](postgres::connection& tenant) {
+    return provisioning::change_role(tenant, order, until);
+  });
+}
+
+result<void> instance_steps::change_as_superuser(
+    deadline until, const std::function<result<void>(postgres::connection&)>& change) const {
   if (!database.running())
     return core::fail(errc::conflict,
                       "PostgreSQL is not running. Restart the project, then retry.");
@@ -300,8 +318,8 @@ result<void> instance_steps::change_extension(const domain::extension_order& ord
       }};
   auto tenant = connect_to_tenant(until, &listening);
   if (!tenant) return std::unexpected(tenant.error());
-  auto changed = provisioning::change_extension(*tenant, order, until);
-  // PostgreSQL's message tells what to do, such as which extension is needed.
+  auto changed = change(*tenant);
+  // PostgreSQL's message states what to do, such as which extension is needed.
   if (!changed && !words.empty() && changed.error().code == errc::internal)
     return core::fail(errc::bad_request, words);
   return changed;
@@ -321,7 +339,7 @@ result<void> instance_steps::end_sessions(const std::vector<std::int64_t>& sessi
   auto admin = connect_as_admin(until);
   if (!admin) return std::unexpected(admin.error());
   for (const auto session : sessions) {
-    const auto ended = admin->run(end_session, {session, tenant_role}, until);
+    const auto ended = admin->run(end_session, {session}, until);
     if (!ended) return std::unexpected(ended.error());
   }
   return {};

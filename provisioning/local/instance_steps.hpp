@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 #include "core/error.hpp"
@@ -66,6 +67,9 @@ struct instance_steps {
   /// See `provider::change_extension`.
   [[nodiscard]] core::result<void> change_extension(const domain::extension_order& order,
                                                     deadline until) const;
+  /// See `provider::change_role`.
+  [[nodiscard]] core::result<void> change_role(const domain::role_order& order,
+                                               deadline until) const;
 
   /// Ends every session of the project's role, if the database is running.
   [[nodiscard]] core::result<void> end_all_sessions(deadline until) const;
@@ -93,8 +97,13 @@ struct instance_steps {
   [[nodiscard]] core::result<void> reload(deadline until) const;
   [[nodiscard]] core::result<std::string> configuration_read_at(deadline until) const;
   [[nodiscard]] core::result<void> refused_access(const std::string& words, deadline until) const;
-  /// Creates the login of people who may only read in an instance of an earlier version.
-  [[nodiscard]] core::result<void> add_reader(deadline until) const;
+  /// Creates the roles that an instance of an earlier version does not have: the login of people
+  /// who may only read, and the group of the project's roles.
+  [[nodiscard]] core::result<void> add_roles(deadline until) const;
+  /// Changes the tenant's database as the superuser. Errors: `conflict` when it does not run,
+  /// `bad_request` with PostgreSQL's reason; those of the change.
+  [[nodiscard]] core::result<void> change_as_superuser(
+      deadline until, const std::function<core::result<void>(postgres::connection&)>& change) const;
   /// Updates an instance of an earlier version before its tenant can sign in.
   [[nodiscard]] core::result<void> catch_up(const instance_spec& spec, deadline until) const;
 };

@@ -99,6 +99,13 @@ class local_provider final : public provider {
     return earlier_call_works();
   }
 
+  result<void> change_role(const instance_spec& spec, const domain::role_order& order,
+                           deadline until) override {
+    if (const auto turn = turns_.enter(spec.ref, until))
+      return steps_on(spec).change_role(order, until);
+    return earlier_call_works();
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
   domain::instance_address address(const instance_spec& spec) const override {

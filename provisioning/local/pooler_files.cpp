@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "domain/database/role_order.hpp"
 #include "provisioning/local/certificate_file.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
@@ -19,11 +20,20 @@ constexpr std::string_view own_folder = "/proc/self/cwd";
 
 constexpr std::uint64_t clients_min = 10;
 
-// Names in it are qualified, because owners control their database's search path.
-constexpr std::string_view password_query =
-    "SELECT rolname, rolpassword FROM pg_catalog.pg_authid"
-    " WHERE rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name AND rolcanlogin"
-    " AND (rolvaliduntil IS NULL OR rolvaliduntil OPERATOR(pg_catalog.>) pg_catalog.now())";
+// Only the project's own role and its other ones sign in through the pooler. Names in the query are
+// qualified, because owners control their database's search path.
+std::string password_query() {
+  return fmt::format(
+      "SELECT a.rolname, a.rolpassword FROM pg_catalog.pg_authid a"
+      " WHERE a.rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name AND a.rolcanlogin"
+      " AND NOT a.rolsuper AND a.rolpassword IS NOT NULL"
+      " AND (a.rolvaliduntil IS NULL OR a.rolvaliduntil OPERATOR(pg_catalog.>) pg_catalog.now())"
+      " AND (a.rolname OPERATOR(pg_catalog.=) '{}'::pg_catalog.name OR EXISTS (SELECT FROM"
+      " pg_catalog.pg_auth_members m JOIN pg_catalog.pg_authid g ON g.oid OPERATOR(pg_catalog.=)"
+      " m.roleid WHERE m.member OPERATOR(pg_catalog.=) a.oid AND g.rolname"
+      " OPERATOR(pg_catalog.=) '{}'::pg_catalog.name))",
+      tenant_role, domain::project_roles_group);
+}
 
 /// Reads a whole number up to `end_mark`, and removes both from the text.
 std::optional<std::uint64_t> take_number(std::string_view& text, char end_mark) {
@@ -77,7 +87,7 @@ std::string render_fixed_settings(const pooler_frame& frame) {
       "log_pooler_errors = 0\n"
       "log_stats = 0\n",
       frame.listen_address, frame.port, own_folder, pooler_access_file, pooler_users_file,
-      password_query, console_root);
+      password_query(), console_root);
 }
 
 std::string render_settings(const pooler_frame& frame, std::span<const pooled_project> projects) {
@@ -100,10 +110,15 @@ std::string render_settings(const pooler_frame& frame, std::span<const pooled_pr
 }
 
 std::string render_access(std::span<const pooled_project> projects) {
-  auto text = fmt::format("local {} {} peer\n", console_database, console_root);
+  // The users of the console have no password, so that pgbouncer would accept an empty one.
+  auto text = fmt::format(
+      "local {0} {1} peer\n"
+      "host all {1},{0} 0.0.0.0/0 reject\n"
+      "host all {1},{0} ::/0 reject\n",
+      console_database, console_root);
   for (const auto& one : projects)
     for (const std::string_view from : {"0.0.0.0/0", "::/0"})
-      text += fmt::format("host {} {} {} scram-sha-256\n", one.ref.value, tenant_role, from);
+      text += fmt::format("host {} all {} scram-sha-256\n", one.ref.value, from);
   return text;
 }
 

@@ -8,6 +8,7 @@
 #include "domain/project/instance_tuning.hpp"
 #include "domain/project/postgres_settings.hpp"
 #include "provisioning/local/reader_role.hpp"
+#include "provisioning/local/role_change.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -87,11 +88,13 @@ postgres::configuration tenant_configuration(const local_settings& settings,
           },
       .access = fmt::format("local all {0} peer map=signalbox\n"
                             "local {1} {2},{3},{4} peer map=signalbox_sessions\n"
-                            "host {1} {2} 127.0.0.0/8 scram-sha-256\n"
-                            "host {1} {2} ::1/128 scram-sha-256\n"
-                            "hostssl {1} {2} 0.0.0.0/0 scram-sha-256\n"
-                            "hostssl {1} {2} ::/0 scram-sha-256\n",
-                            admin_role, tenant_database, tenant_role, pooler_role, reader_role),
+                            "local {1} +{5} scram-sha-256\n"
+                            "host {1} {2},+{5} 127.0.0.0/8 scram-sha-256\n"
+                            "host {1} {2},+{5} ::1/128 scram-sha-256\n"
+                            "hostssl {1} {2},+{5} 0.0.0.0/0 scram-sha-256\n"
+                            "hostssl {1} {2},+{5} ::/0 scram-sha-256\n",
+                            admin_role, tenant_database, tenant_role, pooler_role, reader_role,
+                            domain::project_roles_group),
       .user_map = user_map("signalbox", admin_role, settings) +
                   user_map("signalbox_sessions", pooler_role, settings) +
                   user_map("signalbox_sessions", tenant_role, settings) +
@@ -121,6 +124,7 @@ std::vector<std::string> template_statements() {
   };
   for (auto& one : reader_role_statements())
     statements.push_back(std::move(one));
+  statements.push_back(create_project_roles_group());
   return statements;
 }
 

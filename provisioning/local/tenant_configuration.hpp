@@ -40,14 +40,15 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 5;
+inline constexpr int configuration_revision = 6;
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// Returns the configuration and access rules of an instance with this size and these settings: the
 /// superuser by the Unix socket, checked by the operating system's user; the tenant by TCP, checked
 /// by its password (SCRAM), to its own database, from other machines only over TLS; the pooler, for
 /// the clients that it has admitted, and the server, for members' statements, by the Unix socket to
-/// that database; no one else. An unknown size, or a size without figures, gets the parameters of
+/// that database; the project's roles as the tenant, and through the pooler by their passwords; no
+/// one else. An unknown size, or a size without figures, gets the parameters of
 /// the smallest.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec);

@@ -58,6 +58,10 @@ class fleet_provider final : public simulated_provider {
     return core::fail(core::errc::conflict, "A simulated database has no extensions.");
   }
 
+  result<void> change_role(const instance_spec&, const domain::role_order&, deadline) override {
+    return core::fail(core::errc::conflict, "A simulated database has no roles.");
+  }
+
   std::optional<instance_spec> last_applied(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     return fleet_.last_applied(ref);

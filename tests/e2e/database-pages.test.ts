@@ -111,6 +111,28 @@ it('enables an extension in a schema of its own', async () => {
   expect(await value("select nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'")).toBe('extensions')
 })
 
+it('creates a role that logs in, and drops it with what it owns', async () => {
+  await open('roles')
+  await page.getByRole('button', { name: 'New role' }).first().click()
+  await dialog().getByLabel('Name', { exact: true }).fill('Web app')
+  await dialog().getByRole('button', { name: 'Generate password' }).click()
+  const password = await dialog().getByLabel('Password', { exact: true }).inputValue()
+  expect(await axeFindings(page)).toEqual([])
+  await reviewAndRun(`CREATE ROLE "Web app" LOGIN`, 'Create role')
+  await page.getByRole('button', { name: 'Edit Web app' }).waitFor()
+  const url = new URL(connectionString)
+  url.username = encodeURIComponent('Web app')
+  url.password = encodeURIComponent(password)
+  expect((await psql(url.href, 'select current_user')).out.trim()).toBe('Web app')
+  await value('grant select on orders to "Web app"')
+  await page.getByRole('button', { name: 'Drop Web app' }).click()
+  await dialog().getByLabel('Type “Web app” to confirm').fill('Web app')
+  await dialog().getByRole('radio', { name: /Keep its objects/ }).click()
+  await reviewAndRun('REASSIGN OWNED BY "Web app"', 'Drop role')
+  await page.getByRole('button', { name: 'Edit Web app' }).waitFor({ state: 'detached' })
+  expect((await psql(url.href, 'select 1')).code).not.toBe(0)
+})
+
 it('creates a policy from a template', async () => {
   await open('policies')
   await page.getByRole('button', { name: 'New policy on orders' }).click()

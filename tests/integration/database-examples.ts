@@ -75,6 +75,14 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     const idOf = await prepared()
     return { ...(await real.setting()), body: { column_id: await idOf('column') } }
   }
+  let role: Promise<string> | undefined
+  const ofRole = async () => {
+    const setting = await real.setting()
+    role ??= setting.by!
+      .call<{ id: number }>('POST', `/platform/pg-meta/${setting.path?.ref}/roles`, { name: 'examples_app' })
+      .then(({ body }) => String(body.id))
+    return { ...setting, path: { ...setting.path, id: await role } }
+  }
   const made: Record<string, () => Promise<Setting>> = {
     ...advisorSettings(real),
     ...hookSettings(real),
@@ -95,6 +103,9 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     list_column_privileges: plain,
     list_foreign_tables: plain,
     list_database_roles: plain,
+    create_role: plain,
+    update_role: ofRole,
+    drop_role: ofRole,
   }
   for (const [kind, [list]] of Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]) {
     made[`list_${list.replace('-', '_')}`] = plain

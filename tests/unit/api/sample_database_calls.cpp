@@ -110,6 +110,9 @@ std::vector<sample_call> creations() {
                   "dry_run":true})"),
       created("create_extension", "extensions",
               R"({"name":"pg_trgm","cascade":true,"dry_run":true})"),
+      created("create_role", "roles",
+              R"({"name":"app","can_login":true,"password":"calm harbour, nine ropes",
+                  "connection_limit":20,"member_of":[],"dry_run":true})"),
       created("grant_table_privilege", "table-privileges",
               R"({"relation_id":1,"grantee":"public","privilege_type":"SELECT","dry_run":true})",
               404),
@@ -142,6 +145,7 @@ std::vector<sample_call> changes() {
       changed("update_trigger", "triggers", R"({"enabled_mode":"DISABLED","dry_run":true})"),
       changed("update_policy", "policies", R"({"definition":"true","dry_run":true})"),
       changed("update_publication", "publications", R"({"publish_delete":false,"dry_run":true})"),
+      changed("update_role", "roles", R"({"valid_until":"infinity","dry_run":true})"),
       changed("update_extension", "extensions", R"({"update":true,"dry_run":true})", "pg_none"),
   };
 }
@@ -161,6 +165,7 @@ std::vector<sample_call> removals() {
       dropped("drop_trigger", "triggers"),
       dropped("drop_policy", "policies", alone),
       dropped("drop_publication", "publications", alone),
+      dropped("drop_role", "roles"),
       dropped("drop_extension", "extensions", "?cascade=false&dry_run=true", "pg_none"),
       {"revoke_table_privilege", "ada", method::delete_, sql_path + "/table-privileges",
        R"({"relation_id":1,"grantee":"public","privilege_type":"SELECT","dry_run":true})", 404},

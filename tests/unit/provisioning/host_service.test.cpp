@@ -53,6 +53,10 @@ class recording_provider final : public provider {
     return {};
   }
   core::result<void> restore_access(const instance_spec&, deadline) override { return {}; }
+  core::result<void> change_role(const instance_spec&, const domain::role_order&,
+                                 postgres::deadline) override {
+    return {};
+  }
   core::result<void> change_extension(const instance_spec&, const domain::extension_order& order,
                                       deadline) override {
     return core::fail(core::errc::conflict, order.name);

@@ -93,8 +93,9 @@ struct pooled_host : local_host {
 
   /// Connects through the pooler as clients do.
   core::result<postgres::connection> pooled(const provisioning::instance_spec& spec,
-                                            const std::string& password) {
-    return open(spec, password, "postgres", nullptr);
+                                            const std::string& password,
+                                            const std::string& user = "postgres") {
+    return open(spec, password, user, nullptr);
   }
 
  private:

@@ -47,8 +47,8 @@ TEST_CASE("pooler files: each project has a line with its ref and its own socket
 
 TEST_CASE("pooler files: the password query uses only qualified names") {
   const auto text = render_fixed_settings(small_frame);
-  CHECK(holds(text, "auth_query = SELECT rolname, rolpassword FROM pg_catalog.pg_authid"));
-  CHECK(holds(text, "rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name"));
+  CHECK(holds(text, "auth_query = SELECT a.rolname, a.rolpassword FROM pg_catalog.pg_authid a"));
+  CHECK(holds(text, "a.rolname OPERATOR(pg_catalog.=) $1::pg_catalog.name"));
 }
 
 TEST_CASE("pooler files: the fixed part depends on address and port, but not on projects") {
@@ -73,14 +73,18 @@ TEST_CASE("pooler files: TLS is required beyond loopback, and optional on loopba
   CHECK(render_fixed_settings(beyond) == render_fixed_settings(small_frame));
 }
 
-TEST_CASE("pooler files: only the tenant's role can connect, and only to listed databases") {
+TEST_CASE("pooler files: only listed databases can be reached, and never the console") {
+  const std::string console =
+      "local pgbouncer root peer\n"
+      "host all root,pgbouncer 0.0.0.0/0 reject\n"
+      "host all root,pgbouncer ::/0 reject\n";
   CHECK(provisioning::render_access(pooled_pair()) ==
-        "local pgbouncer root peer\n"
-        "host aaaaaaaaaaaaaaaaaaaa postgres 0.0.0.0/0 scram-sha-256\n"
-        "host aaaaaaaaaaaaaaaaaaaa postgres ::/0 scram-sha-256\n"
-        "host bbbbbbbbbbbbbbbbbbbb postgres 0.0.0.0/0 scram-sha-256\n"
-        "host bbbbbbbbbbbbbbbbbbbb postgres ::/0 scram-sha-256\n");
-  CHECK(provisioning::render_access({}) == "local pgbouncer root peer\n");
+        console +
+            "host aaaaaaaaaaaaaaaaaaaa all 0.0.0.0/0 scram-sha-256\n"
+            "host aaaaaaaaaaaaaaaaaaaa all ::/0 scram-sha-256\n"
+            "host bbbbbbbbbbbbbbbbbbbb all 0.0.0.0/0 scram-sha-256\n"
+            "host bbbbbbbbbbbbbbbbbbbb all ::/0 scram-sha-256\n");
+  CHECK(provisioning::render_access({}) == console);
   CHECK(provisioning::render_users() == "\"root\" \"\"\n");
 }
 

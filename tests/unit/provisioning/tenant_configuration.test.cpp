@@ -24,10 +24,11 @@ TEST_CASE("tenant configuration: beyond loopback the tenant can connect only ove
   CHECK(made.access ==
         "local all signalbox_admin peer map=signalbox\n"
         "local postgres postgres,signalbox_pooler,signalbox_read_only peer map=signalbox_sessions\n"
-        "host postgres postgres 127.0.0.0/8 scram-sha-256\n"
-        "host postgres postgres ::1/128 scram-sha-256\n"
-        "hostssl postgres postgres 0.0.0.0/0 scram-sha-256\n"
-        "hostssl postgres postgres ::/0 scram-sha-256\n");
+        "local postgres +signalbox_project_roles scram-sha-256\n"
+        "host postgres postgres,+signalbox_project_roles 127.0.0.0/8 scram-sha-256\n"
+        "host postgres postgres,+signalbox_project_roles ::1/128 scram-sha-256\n"
+        "hostssl postgres postgres,+signalbox_project_roles 0.0.0.0/0 scram-sha-256\n"
+        "hostssl postgres postgres,+signalbox_project_roles ::/0 scram-sha-256\n");
 }
 
 TEST_CASE("tenant configuration: TLS is on, from 1.2, with key and certificate in one file") {

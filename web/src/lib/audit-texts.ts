@@ -70,6 +70,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'project.cancel': ['canceled the running operation in', 'cancel the running operation in'],
   'project.change_password': ['changed the database password of', 'change the database password of'],
   'project.change_extension': ['changed an extension in the database of', 'change an extension in the database of'],
+  'project.change_role': ['changed a role in the database of', 'change a role in the database of'],
   'project.claim': ['accepted the transfer of the project', 'accept the transfer of the project'],
   'project.configure_database': ['changed database settings of', 'change database settings of'],
   'project.create': ['created the project', 'create the project'],

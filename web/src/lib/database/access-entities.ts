@@ -24,6 +24,8 @@ export const roleSchema = z.object({
   id: oid,
   name: text,
   is_system: flag,
+  /** It was created by the project. */
+  is_changeable: flag,
   is_superuser: flag,
   can_create_db: flag,
   can_create_role: flag,
@@ -33,6 +35,8 @@ export const roleSchema = z.object({
   can_bypass_rls: flag,
   active_connections: z.number(),
   connection_limit: z.number(),
+  /** Otherwise `connection_limit` is the server's. */
+  has_connection_limit: flag,
   valid_until: maybe,
   member_of: z.catch(z.array(text), []),
 });

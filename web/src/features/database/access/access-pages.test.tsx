@@ -20,8 +20,43 @@ describe('the roles', () => {
     const reader = within((await screen.findByText('reader')).closest('tr')!);
     expect(reader.getByText('Bypasses row-level security')).toBeVisible();
     expect(reader.getByText('app')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /role|Edit|Drop/ })).toBeNull();
+    // Those of the platform can't be changed.
+    expect(screen.queryByRole('button', { name: /Edit|Drop/ })).toBeNull();
     await expectNoAxeViolations();
+  });
+
+  it('are created, with a password that the review does not show', async () => {
+    const { user, calls } = openDatabasePage(RolesPage, { at, answers: { ...roles, [`POST ${database}/roles`]: definitionAnswer("CREATE ROLE web LOGIN PASSWORD '********';") } });
+    await user.click(await screen.findByRole('button', { name: 'New role' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'web');
+    await user.click(screen.getByRole('checkbox', { name: /^app/ }));
+    await reviewSql(user);
+    await user.click(screen.getByRole('button', { name: 'Create role' }));
+    await done();
+    expect(changesIn(calls).map((it) => it.body)).toEqual([{ name: 'web', can_login: true, inherit_role: true, connection_limit: -1, valid_until: 'infinity', member_of: ['app'] }]);
+  });
+
+  it('are changed and dropped if the project created them', async () => {
+    const own = { [`GET ${database}/roles`]: [roleSample({ id: 72, name: 'reader', is_changeable: true })] };
+    let address = '';
+    const drop = (request: Request) => {
+      address = request.url;
+      return definitionAnswer('DROP ROLE …')(request);
+    };
+    const { user, calls } = openDatabasePage(RolesPage, { at, answers: { ...own, [`PATCH ${database}/roles/72`]: definitionAnswer('ALTER ROLE …'), [`DELETE ${database}/roles/72`]: drop } });
+    await user.click(await screen.findByRole('button', { name: 'Edit reader' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Connection limit' }), '5');
+    await reviewSql(user);
+    await user.click(screen.getByRole('button', { name: 'Change role' }));
+    await done();
+    await user.click(screen.getByRole('button', { name: 'Drop reader' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Type “reader” to confirm' }), 'reader');
+    await user.click(screen.getByRole('radio', { name: /Keep its objects/ }));
+    await reviewSql(user);
+    await user.click(screen.getByRole('button', { name: 'Drop role' }));
+    await done();
+    expect(changesIn(calls)[0]?.body).toEqual({ connection_limit: 5 });
+    expect(address).toMatch(/cascade=true(?!.*dry_run)/);
   });
 });
 
