@@ -140,4 +140,9 @@ inline constexpr const char* support_ask = "support.ask";
 inline constexpr const char* support_close = "support.close";
 inline constexpr const char* support_reply = "support.reply";
 
+inline constexpr const char* vault_create = "vault.create";
+inline constexpr const char* vault_delete = "vault.delete";
+inline constexpr const char* vault_reveal = "vault.reveal";
+inline constexpr const char* vault_update = "vault.update";
+
 }  // namespace signalbox::domain::audit

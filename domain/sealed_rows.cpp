@@ -24,4 +24,8 @@ core::sealed_row hook_row(const project_ref& ref, std::string_view hook) {
   return core::sealed_row{fmt::format("hook:{}/{}", ref.value, hook)};
 }
 
+core::sealed_row vault_key_row(const project_ref& ref) {
+  return core::sealed_row{fmt::format("vault-key:{}", ref.value)};
+}
+
 }  // namespace signalbox::domain

@@ -20,6 +20,8 @@ namespace signalbox::domain {
 [[nodiscard]] core::sealed_row mail_password_row();
 /// The signing secret and the headers of a database hook.
 [[nodiscard]] core::sealed_row hook_row(const project_ref& ref, std::string_view hook);
+/// The key of a project's vault.
+[[nodiscard]] core::sealed_row vault_key_row(const project_ref& ref);
 /// @}
 
 }  // namespace signalbox::domain

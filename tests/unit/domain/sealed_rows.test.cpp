@@ -21,6 +21,8 @@ TEST_CASE("sealed rows: no two rows have the same name") {
                       sign_in_flow_row(tablet.value),
                       hook_row(project_ref{std::string(20, 'a')}, phone.value),
                       hook_row(project_ref{std::string(20, 'b')}, phone.value),
-                      hook_row(project_ref{std::string(20, 'a')}, tablet.value)};
-  CHECK(rows.size() == 10);
+                      hook_row(project_ref{std::string(20, 'a')}, tablet.value),
+                      vault_key_row(project_ref{std::string(20, 'a')}),
+                      vault_key_row(project_ref{std::string(20, 'b')})};
+  CHECK(rows.size() == 12);
 }
