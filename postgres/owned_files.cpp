@@ -37,11 +37,12 @@ bool write_all(int descriptor, std::string_view content) {
 }
 
 /// Returns whether a file is private to `owner` and has exactly this content.
-bool is_kept(const std::filesystem::path& file, std::string_view content, const os_user& owner) {
+bool is_kept(const std::filesystem::path& file, std::string_view content, const os_user& owner,
+             mode_t mode) {
   const unique_descriptor opened(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC));
   struct stat found {};
   if (!opened.valid() || ::fstat(opened.number(), &found) != 0) return false;
-  if (!S_ISREG(found.st_mode) || (found.st_mode & 07777) != 0600) return false;
+  if (!S_ISREG(found.st_mode) || (found.st_mode & 07777) != mode) return false;
   if (::geteuid() == 0 && (found.st_uid != owner.uid || found.st_gid != owner.gid)) return false;
   // Reads one more byte, so that a file that grows in the meantime is detected as different.
   return found.st_size == static_cast<off_t>(content.size()) &&
@@ -160,15 +161,17 @@ result<void> open_to_group(const std::filesystem::path& folder, const os_user& o
 }
 
 result<void> write_private_file(const std::filesystem::path& file, std::string_view content,
-                                const os_user& owner) {
+                                const os_user& owner, mode_t mode) {
   const auto what = fmt::format("write {}", file.string());
   auto beside = file;
   beside += ".new";
+  // The remains of an interrupted call may be read-only.
+  ::unlink(beside.c_str());
   constexpr int flags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
   {
     const unique_descriptor opened(::open(beside.c_str(), flags, 0600));
     if (!opened.valid()) return system_failure(what);
-    if (auto given = give_to(opened.number(), owner, 0600, what); !given) return given;
+    if (auto given = give_to(opened.number(), owner, mode, what); !given) return given;
     if (!write_all(opened.number(), content) || ::fsync(opened.number()) != 0)
       return system_failure(what);
   }
@@ -176,9 +179,9 @@ result<void> write_private_file(const std::filesystem::path& file, std::string_v
 }
 
 result<void> keep_private_file(const std::filesystem::path& file, std::string_view content,
-                               const os_user& owner) {
-  if (is_kept(file, content, owner)) return {};
-  return write_private_file(file, content, owner);
+                               const os_user& owner, mode_t mode) {
+  if (is_kept(file, content, owner, mode)) return {};
+  return write_private_file(file, content, owner, mode);
 }
 
 result<void> rename_durably(const std::filesystem::path& from, const std::filesystem::path& to) {

@@ -41,14 +41,17 @@ inline constexpr int given_depth_max = 16;
                                                const os_user& owner, gid_t group);
 
 /// Writes a file atomically and durably, even across a crash of the machine: written to a temporary
-/// file, synchronized, renamed. It belongs to `owner`, mode 0600. Errors: `internal`.
+/// file, synchronized, renamed. It belongs to `owner`; `mode` is 0600, or 0400 for a file that its
+/// owner only reads. Errors: `internal`.
 [[nodiscard]] core::result<void> write_private_file(const std::filesystem::path& file,
-                                                    std::string_view content, const os_user& owner);
+                                                    std::string_view content, const os_user& owner,
+                                                    mode_t mode = 0600);
 
 /// Same, but leaves a file with this content, owner and mode unchanged: nothing is written then, so
 /// that it also works on a full disk. Errors: `internal`.
 [[nodiscard]] core::result<void> keep_private_file(const std::filesystem::path& file,
-                                                   std::string_view content, const os_user& owner);
+                                                   std::string_view content, const os_user& owner,
+                                                   mode_t mode = 0600);
 
 /// Renames durably, even across a crash of the machine. Errors: `internal`.
 [[nodiscard]] core::result<void> rename_durably(const std::filesystem::path& from,

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/crypto/portable_seal.hpp"
 #include "core/error.hpp"
 #include "domain/database/extension_catalogue.hpp"
 #include "domain/database/role_order.hpp"
@@ -21,6 +22,7 @@
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
 #include "domain/project/session_address.hpp"
+#include "domain/vault/vault_secret.hpp"
 
 namespace signalbox::provisioning {
 
@@ -147,6 +149,18 @@ class provider {
   [[nodiscard]] virtual core::result<void> change_role(const instance_spec& spec,
                                                        const domain::role_order& order,
                                                        deadline until) = 0;
+
+  /// Carries out an order to the vault in a running database, as its superuser, and returns the
+  /// result as JSON: for `list` `{"secrets": [...], "roles": [...]}`, at most
+  /// `domain::vault_page_secrets` secrets by name, and the roles that can be allowed to read some;
+  /// for `find` and `put` the secret, for `find` with the encrypted value in base64 (`sealed`).
+  /// Creates the vault and writes its `key` when they are missing; without a key, `list` creates
+  /// nothing. Errors: `bad_request` for an order that is never carried out, and for an unknown
+  /// role; `not_found`; `conflict` when the database does not run, for a name in use, beyond
+  /// `domain::vault_secrets_max`, and when the schema `vault` belongs to the project; as `perform`.
+  [[nodiscard]] virtual core::result<std::string> use_vault(
+      const instance_spec& spec, const std::optional<core::portable_key>& key,
+      const domain::vault_order& order, deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

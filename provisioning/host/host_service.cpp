@@ -155,6 +155,12 @@ result<outcome> service::perform(const call& what, deadline until) {
             return nothing_more(on->change_extension(requested.spec, requested.order, until));
           } else if constexpr (std::is_same_v<One, change_role_call>) {
             return nothing_more(on->change_role(requested.spec, requested.order, until));
+          } else if constexpr (std::is_same_v<One, use_vault_call>) {
+            const auto key = key_from(requested.key);
+            if (!key) return std::unexpected(key.error());
+            auto used = on->use_vault(requested.spec, *key, requested.order, until);
+            if (!used) return std::unexpected(std::move(used.error()));
+            return outcome{std::move(*used)};
           } else if constexpr (std::is_same_v<One, probe_call>) {
             return outcome{on->probe(requested.spec, requested.depth, until)};
           } else if constexpr (std::is_same_v<One, inventory_call>) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -46,6 +47,9 @@ constexpr auto last_of(domain::extension_order::action) {
 }
 constexpr auto last_of(domain::role_order::action) {
   return domain::role_order::last_action;
+}
+constexpr auto last_of(domain::vault_order::action) {
+  return domain::vault_order::last_action;
 }
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
@@ -197,6 +201,12 @@ void fields(Archive& with, T& of) {
            joins, leaves, cascades] = of;
     all(what, name, new_name, can_login, inherits, connection_limit, password, valid_until, joins,
         leaves, cascades);
+  } else if constexpr (std::is_same_v<T, use_vault_call>) {
+    auto& [spec, key, order] = of;
+    all(spec, key, order);
+  } else if constexpr (std::is_same_v<T, domain::vault_order>) {
+    auto& [what, id, is_new, after, name, description, sealed, readers] = of;
+    all(what, id, is_new, after, name, description, sealed, readers);
   } else if constexpr (std::is_same_v<T, probe_call>) {
     auto& [spec, depth] = of;
     all(spec, depth);
@@ -332,6 +342,18 @@ std::optional<message> decode_message(std::string_view content) {
   }
   if (!with.from.is_whole()) return std::nullopt;
   return found;
+}
+
+std::string key_text(const core::portable_key& key) {
+  const auto bytes = key.bytes();
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+core::result<std::optional<core::portable_key>> key_from(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  auto key = core::portable_key::from_bytes(std::as_bytes(std::span(text)));
+  if (!key) return refused("key");
+  return key;
 }
 
 core::result<void> check_spec(const instance_spec& spec) {

@@ -44,6 +44,11 @@ struct change_role_call {
   instance_spec spec;
   domain::role_order order;
 };
+struct use_vault_call {
+  instance_spec spec;
+  std::string key;  ///< 32 bytes, or empty: none
+  domain::vault_order order;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -66,7 +71,8 @@ struct note_bound_secrets_call {};
 using call =
     std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
                  inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
-                 retract_call, note_bound_secrets_call, change_extension_call, change_role_call>;
+                 retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
+                 use_vault_call>;
 
 /// One call in progress; responses carry its number.
 struct request {
@@ -110,6 +116,11 @@ using message = std::variant<answer, database_ended, reported, pooler_changed>;
 /// values out of range.
 [[nodiscard]] std::optional<request> decode_request(std::string_view content);
 [[nodiscard]] std::optional<message> decode_message(std::string_view content);
+
+/// Returns the key as the bytes that a call contains.
+[[nodiscard]] std::string key_text(const core::portable_key& key);
+/// Returns the key of a call; nothing for one without a key. Errors: `bad_request`.
+[[nodiscard]] core::result<std::optional<core::portable_key>> key_from(std::string_view text);
 
 /// Checks whether the host process may work on this project as described: a valid ref and port, and
 /// no text that could be more than one value in a file of PostgreSQL's. Errors: `bad_request` with

@@ -54,6 +54,17 @@ class remote_provider final : public provider {
     return done(link_->ask(change_role_call{.spec = spec, .order = order}, until));
   }
 
+  result<std::string> use_vault(const instance_spec& spec,
+                                const std::optional<core::portable_key>& key,
+                                const domain::vault_order& order, deadline until) override {
+    use_vault_call what{.spec = spec, .key = {}, .order = order};
+    if (key) what.key = key_text(*key);
+    auto used = link_->ask(std::move(what), until);
+    if (!used) return std::unexpected(std::move(used.error()));
+    if (auto* const text = std::get_if<std::string>(&*used)) return std::move(*text);
+    return core::fail(core::errc::internal, "The host process sent an unexpected response.");
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     auto seen = link_->ask(probe_call{.spec = spec, .depth = depth}, until);
     if (seen)

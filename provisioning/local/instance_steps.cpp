@@ -20,6 +20,8 @@
 #include "provisioning/local/role_change.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
+#include "provisioning/local/vault_change.hpp"
+#include "provisioning/local/vault_schema.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -323,6 +325,24 @@ result<void> instance_steps::change_as_superuser(
   if (!changed && !words.empty() && changed.error().code == errc::internal)
     return core::fail(errc::bad_request, words);
   return changed;
+}
+
+result<std::string> instance_steps::use_vault(const instance_spec& spec,
+                                              const std::optional<core::portable_key>& key,
+                                              const domain::vault_order& order,
+                                              deadline until) const {
+  if (auto sound = domain::check_vault_order(order); !sound) return std::unexpected(sound.error());
+  if (!database.running())
+    return core::fail(errc::conflict,
+                      "PostgreSQL is not running. Restart the project, then retry.");
+  if (key)
+    if (auto kept = keep_vault_key(projects.of(spec.ref), *key, database.place().owner); !kept)
+      return std::unexpected(kept.error());
+  auto tenant = connect_to_tenant(until);
+  if (!tenant) return std::unexpected(tenant.error());
+  if (!key) return list_vault_roles(*tenant, until);
+  if (auto ready = prepare_vault(*tenant, until); !ready) return std::unexpected(ready.error());
+  return change_vault(*tenant, order, until);
 }
 
 result<void> instance_steps::end_all_sessions(deadline until) const {

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/error.hpp"
@@ -70,6 +72,12 @@ struct instance_steps {
   /// See `provider::change_role`.
   [[nodiscard]] core::result<void> change_role(const domain::role_order& order,
                                                deadline until) const;
+
+  /// See `provider::use_vault`.
+  [[nodiscard]] core::result<std::string> use_vault(const instance_spec& spec,
+                                                    const std::optional<core::portable_key>& key,
+                                                    const domain::vault_order& order,
+                                                    deadline until) const;
 
   /// Ends every session of the project's role, if the database is running.
   [[nodiscard]] core::result<void> end_all_sessions(deadline until) const;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <system_error>
@@ -38,8 +39,6 @@ using domain::project_ref;
 
 // Time limit for notifying the pooler, which reads its files in a few milliseconds.
 constexpr std::chrono::milliseconds pooler_patience{2'000};
-constexpr std::size_t note_bytes_max = 64;
-
 // Process limit of one project's own user: more than any size's connections.
 constexpr std::uint64_t own_processes_max = 4'096;
 
@@ -106,6 +105,14 @@ class local_provider final : public provider {
     return earlier_call_works();
   }
 
+  result<std::string> use_vault(const instance_spec& spec,
+                                const std::optional<core::portable_key>& key,
+                                const domain::vault_order& order, deadline until) override {
+    if (const auto turn = turns_.enter(spec.ref, until))
+      return steps_on(spec).use_vault(spec, key, order, until);
+    return earlier_call_works();
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override;
 
   domain::instance_address address(const instance_spec& spec) const override {
@@ -126,8 +133,7 @@ class local_provider final : public provider {
   }
 
   std::optional<pooler_reading> pooler_now() const override {
-    if (!pooler_) return std::nullopt;
-    return pooler_->reading();
+    return pooler_ ? std::optional(pooler_->reading()) : std::nullopt;
   }
 
   std::optional<std::string> refusal_of(const domain::compute_size& size) const override {
@@ -223,15 +229,9 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
 }
 
 void local_provider::begin_pooling() {
-  std::vector<pooled_project> known;
+  auto known = noted_projects(projects_);
   std::vector<project_ref> pooled;
-  for (const auto& ref : projects_.refs()) {
-    const auto note = postgres::tail_of(projects_.of(ref).pooled_mark(), note_bytes_max);
-    if (auto one = parse_pooled_note(ref, note)) {
-      pooled.push_back(ref);
-      known.push_back(std::move(*one));
-    }
-  }
+  std::ranges::transform(known, std::back_inserter(pooled), &pooled_project::ref);
   const pooler_process::place where{.program = settings_.pooler_program,
                                     .folder = projects_.root().parent_path() / "pooler",
                                     .owner = owners_.pooler(pooled),

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "domain/project/server_certificate.hpp"
+#include "postgres/owned_files.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -32,6 +33,8 @@ constexpr std::chrono::minutes certificate_interval{1};
 constexpr std::size_t unanswered_probes_max = 3;
 constexpr milliseconds start_deadline{5'000};
 constexpr milliseconds end_deadline{4'000};
+
+constexpr std::size_t note_bytes_max = 64;
 
 }  // namespace
 
@@ -289,6 +292,15 @@ void pooler::publish_change() {
 
 void pooler::log_event(std::string_view event, std::string_view sentence) const {
   if (callbacks_.report) callbacks_.report(event, sentence);
+}
+
+std::vector<pooled_project> noted_projects(const projects_folder& projects) {
+  std::vector<pooled_project> found;
+  for (const auto& ref : projects.refs()) {
+    const auto note = postgres::tail_of(projects.of(ref).pooled_mark(), note_bytes_max);
+    if (auto one = parse_pooled_note(ref, note)) found.push_back(std::move(*one));
+  }
+  return found;
 }
 
 }  // namespace signalbox::provisioning

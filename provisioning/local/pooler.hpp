@@ -14,6 +14,7 @@
 #include "postgres/unique_descriptor.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/local/pooler_process.hpp"
+#include "provisioning/local/project_folder.hpp"
 #include "provisioning/provider.hpp"
 
 namespace signalbox::provisioning {
@@ -108,5 +109,8 @@ class pooler {
   postgres::unique_descriptor wake_;  ///< an eventfd
   std::thread thread_;                // declared last, because it uses all members above
 };
+
+/// Returns the projects that are open in the pooler, by the notes in their folders.
+[[nodiscard]] std::vector<pooled_project> noted_projects(const projects_folder& projects);
 
 }  // namespace signalbox::provisioning

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "domain/identifiers.hpp"
+#include "domain/vault/vault_schema.hpp"
 
 namespace signalbox::provisioning {
 
@@ -21,6 +22,10 @@ struct project_folder {
   [[nodiscard]] std::filesystem::path pooled_mark() const { return root / "pooled"; }
   /// Exists after a planned stop of Signalbox stopped the database: the next start starts it again.
   [[nodiscard]] std::filesystem::path stopped_mark() const { return root / "stopped_with_server"; }
+  /// The key of the vault, outside of the data directory. Deleted with the project.
+  [[nodiscard]] std::filesystem::path vault_key() const {
+    return root / domain::vault_key_file_name;
+  }
 };
 
 /// The folder of all projects, and the names in it. A project exists completely under its ref or

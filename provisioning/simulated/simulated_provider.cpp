@@ -62,6 +62,11 @@ class fleet_provider final : public simulated_provider {
     return core::fail(core::errc::conflict, "A simulated database has no roles.");
   }
 
+  result<std::string> use_vault(const instance_spec&, const std::optional<core::portable_key>&,
+                                const domain::vault_order&, deadline) override {
+    return core::fail(core::errc::conflict, "A simulated database has no vault.");
+  }
+
   std::optional<instance_spec> last_applied(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     return fleet_.last_applied(ref);

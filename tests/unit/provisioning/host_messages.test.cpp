@@ -244,3 +244,43 @@ TEST_CASE("host messages: ports of system services are rejected") {
   spec.port = 0;
   CHECK(host::check_spec(spec));
 }
+
+TEST_CASE("host messages: an order to the vault is received as it was sent") {
+  const domain::vault_order sent{.what = domain::vault_order::action::put,
+                                 .id = "5f0c0f0e-0000-4000-8000-000000000001",
+                                 .is_new = true,
+                                 .after = "a",
+                                 .name = "payment key",
+                                 .description = "",
+                                 .sealed = std::string("\1\0\xff", 3),
+                                 .readers = std::vector<std::string>{"clerk", "guest"}};
+  const std::string key(32, 'k');
+  const auto found = host::decode_request(host::encode(host::request{
+      .number = 1,
+      .time = 1s,
+      .what = host::use_vault_call{.spec = whole_spec(), .key = key, .order = sent}}));
+  REQUIRE(found);
+  const auto* const call = std::get_if<host::use_vault_call>(&found->what);
+  REQUIRE(call != nullptr);
+  CHECK(call->key == key);
+  CHECK(call->order.what == sent.what);
+  CHECK(call->order.id == sent.id);
+  CHECK(call->order.is_new);
+  CHECK(call->order.after == sent.after);
+  CHECK(call->order.name == sent.name);
+  CHECK(call->order.description == sent.description);
+  CHECK(call->order.sealed == sent.sealed);
+  CHECK(call->order.readers == sent.readers);
+}
+
+TEST_CASE("host messages: a key has 32 bytes, or there is none") {
+  const std::string bytes(32, 'k');
+  const auto key = host::key_from(bytes);
+  REQUIRE(key);
+  REQUIRE(*key);
+  CHECK(host::key_text(**key) == bytes);
+  REQUIRE(host::key_from(""));
+  CHECK_FALSE(*host::key_from(""));
+  CHECK(host::key_from("short").error().code == core::errc::bad_request);
+  CHECK(host::key_from(bytes + 'k').error().code == core::errc::bad_request);
+}

@@ -61,6 +61,11 @@ class recording_provider final : public provider {
                                       deadline) override {
     return core::fail(core::errc::conflict, order.name);
   }
+  core::result<std::string> use_vault(const instance_spec&,
+                                      const std::optional<core::portable_key>& key,
+                                      const domain::vault_order& order, deadline) override {
+    return order.id + (key ? " with a key" : " without a key");
+  }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
     return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};
@@ -191,6 +196,10 @@ TEST_CASE("host: calls are performed by the provider on the other side, and retu
   CHECK(through->probe(spec_for(second_ref), probe_depth::usual, soon()).detail ==
         second_ref.value);
   CHECK(through->inventory() == std::vector{first_ref, second_ref});
+  const domain::vault_order order{.what = domain::vault_order::action::find, .id = "1"};
+  const auto key = core::portable_key::generate([](auto bytes) { bytes[0] = std::byte{1}; });
+  CHECK(through->use_vault(spec_for(first_ref), key, order, soon()) == "1 with a key");
+  CHECK(through->use_vault(spec_for(first_ref), std::nullopt, order, soon()) == "1 without a key");
   CHECK(through->start_up(soon()) == 2);
   through->shut_down(soon());
   CHECK(ends.made->requested() == std::vector<std::string>{"perform configure " + first_ref.value,
