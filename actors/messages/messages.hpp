@@ -38,3 +38,4 @@
 #include "actors/messages/telemetry.hpp"
 #include "actors/messages/topic.hpp"
 #include "actors/messages/transfer_link.hpp"
+#include "actors/messages/vault.hpp"

@@ -122,6 +122,14 @@ caf::behavior project_actor::make_behavior() {
       },
       [this, &actor](const replay_hook& request) { return actor.answer(hooks_.replay(request)); },
       [this, &actor](const test_hook& request) { return actor.answer(hooks_.test(request)); },
+      [this, &actor](const list_vault&) { return actor.answer(vault_.list()); },
+      [this, &actor](const put_vault_secret& request) { return actor.answer(vault_.put(request)); },
+      [this, &actor](const delete_vault_secret& request) {
+        return actor.answer(vault_.remove(request));
+      },
+      [this, &actor](const reveal_vault_secret& request) {
+        return actor.answer(vault_.reveal(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
