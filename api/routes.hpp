@@ -152,6 +152,9 @@ namespace signalbox::api {
 /// `/platform/projects/{ref}/hooks`: database hooks and their deliveries.
 [[nodiscard]] std::vector<route> hook_routes();
 
+/// `/platform/projects/{ref}/vault`: secrets that roles of the project's database may read.
+[[nodiscard]] std::vector<route> vault_routes();
+
 /// `/platform/pg-meta/{ref}/schema`: the definitions in a project's database.
 [[nodiscard]] std::vector<route> schema_routes();
 

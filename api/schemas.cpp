@@ -22,6 +22,7 @@ std::vector<component> all() {
   append(catalogue_schemas());
   append(cron_schemas());
   append(hook_schemas());
+  append(vault_schemas());
   append(row_schemas());
   append(advisor_schemas());
   append(snippet_schemas());

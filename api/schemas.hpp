@@ -27,6 +27,9 @@ namespace signalbox::api::schemas {
 /// Database hooks and their deliveries.
 [[nodiscard]] std::vector<component> hook_schemas();
 
+/// Secrets of the vault.
+[[nodiscard]] std::vector<component> vault_schemas();
+
 /// `Incident`, `IncidentUpdate`.
 [[nodiscard]] std::vector<component> incident_schemas();
 

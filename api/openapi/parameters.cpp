@@ -45,6 +45,7 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/projects/{ref}/cron/", "The job", schemas::whole},
     {"id", "/platform/projects/{ref}/hooks/", "The hook", schemas::uuid},
     {"seq", "/platform/projects/{ref}/hooks/", "The delivery", schemas::whole},
+    {"id", "/platform/projects/{ref}/vault/", "The secret", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/pg-meta/{ref}/transactions/", "The transaction", schemas::uuid},
     {"backend", "/platform/pg-meta/", "The process id of the session in PostgreSQL",

@@ -16,6 +16,8 @@ const std::string factor = "/auth/v1/factors/fac00000-0000-4000-8000-00000000000
 const std::string invitations = organization_path + "/members/invitations";
 const std::string content_path = project_path + "/content";
 const std::string sample_hook_path = project_path + "/hooks/40000000-0000-4000-8000-000000000001";
+const std::string sample_vault_path =
+    project_path + "/vault/secrets/50000000-0000-4000-8000-000000000001";
 const std::string access_token =
     "/platform/profile/access-tokens/70ce0000-0000-4000-8000-000000000001";
 const std::string to_target =
@@ -321,6 +323,14 @@ std::vector<sample_call> calls_of_members() {
        200},
       {"replay_hook", "ada", method::post, sample_hook_path + "/replay", "", 200},
       {"test_hook", "ada", method::post, sample_hook_path + "/test", "", 201},
+      {"list_vault_secrets", "ada", method::get, project_path + "/vault/secrets", "", 200},
+      {"create_vault_secret", "ada", method::post, project_path + "/vault/secrets",
+       R"({"name":"payment key","value":"pk_1","description":"For the payment service",
+           "roles":["postgres"]})",
+       201},
+      {"update_vault_secret", "ada", method::patch, sample_vault_path, R"({"value":"pk_2"})", 200},
+      {"delete_vault_secret", "ada", method::delete_, sample_vault_path, "", 204},
+      {"reveal_vault_secret", "ada", method::get, sample_vault_path + "/value", "", 200},
       {"ask_support", "ada", method::post, "/platform/feedback/send",
        R"({"category":"Problem","severity":"Low","subject":"How do I connect?","message":"From my laptop.",
            "organizationSlug":null,"projectRef":")" +
