@@ -111,6 +111,10 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'support.ask': ['opened the ticket', 'open the ticket'],
   'support.close': ['closed the ticket', 'close the ticket'],
   'support.reply': ['replied to the ticket', 'reply to the ticket'],
+  'vault.create': ['created a secret in the vault of', 'create a secret in the vault of'],
+  'vault.delete': ['deleted a secret from the vault of', 'delete a secret from the vault of'],
+  'vault.reveal': ['revealed a secret in the vault of', 'reveal a secret in the vault of'],
+  'vault.update': ['changed a secret in the vault of', 'change a secret in the vault of'],
 };
 
 /** Returns the text of an action; falls back to the action's name. */

@@ -17,7 +17,7 @@ export const featureTable = [
   { feature: 'database_hooks', name: 'Database hooks', available: true },
   { feature: 'wrappers', name: 'Wrappers', available: false },
   { feature: 'cron', name: 'Cron', available: true },
-  { feature: 'vault', name: 'Vault', available: false },
+  { feature: 'vault', name: 'Vault', available: true },
   { feature: 'extensions', name: 'Extension catalogue', available: true },
   { feature: 'guides', name: 'Documentation guides', available: false },
   { feature: 'inline_editor', name: 'Editing functions, triggers and policies in place', available: false },

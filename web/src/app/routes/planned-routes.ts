@@ -54,12 +54,6 @@ export const plannedRoutes: PlannedRoute[] = [
     today: connect,
   },
   {
-    path: '/project/:ref/settings/vault/secrets',
-    feature: 'vault',
-    title: 'Vault',
-    sentence: 'Databases keep no secrets. Keep them in your application.',
-  },
-  {
     path: '/project/:ref/storage/files',
     ...storage,
     preview: { key: 'new_storage_ui', on: true, otherwise: '/project/:ref/storage/buckets' },

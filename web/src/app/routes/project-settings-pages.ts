@@ -31,6 +31,11 @@ export const projectSettingsPages: readonly [SettingsRoute, ...SettingsRoute[]] 
     load: async () => (await import('@/features/project/settings/api-keys/api-keys-page')).ApiKeysPage,
   },
   {
+    path: 'settings/vault/secrets',
+    label: 'Vault',
+    load: async () => (await import('@/features/project/settings/vault/vault-page')).VaultPage,
+  },
+  {
     path: 'database/settings',
     label: 'Database',
     load: async () => (await import('@/features/project/database/database-settings-page')).DatabaseSettingsPage,

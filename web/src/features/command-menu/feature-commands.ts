@@ -1,4 +1,4 @@
-import { Archive, Database, DatabaseBackup, Gauge, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
+import { Archive, Database, DatabaseBackup, Gauge, KeyRound, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
 
 /** The commands that open the pages of a project's features, as far as these are available. */
@@ -83,6 +83,15 @@ export const featureCommands: readonly CommandEntry[] = [
     icon: Database,
     does: { route: '/project/{ref}/database/extensions' },
     needs: { place: 'project', lasting: true, features: ['extensions'] },
+  },
+  {
+    id: 'nav-project-vault',
+    section: 'Navigate',
+    name: 'Vault',
+    searchText: 'Project: Vault, Secrets, Encrypted values for SQL',
+    icon: KeyRound,
+    does: { route: '/project/{ref}/settings/vault/secrets' },
+    needs: { place: 'project', lasting: true, features: ['vault'] },
   },
   {
     id: 'nav-project-storage',
