@@ -51,11 +51,17 @@ export function platformPostmaster(server: Server): number {
 }
 
 /** Runs SQL on the platform's own database, for states that no API call can produce. */
-export async function platformSql(server: Server, sql: string): Promise<string> {
-  const sockets = join(server.dataDir, 'databases', 'platform')
-  const asOwner = process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : null
-  const args = ['-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-h', sockets, '-U', 'signalbox', '-c', sql, 'postgres']
-  const done = asOwner ? await run('setpriv', [...asOwner, psqlProgram, ...args]) : await run(psqlProgram, args)
+export function platformSql(server: Server, sql: string): Promise<string> {
+  const asOwner = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'] : []
+  return socketSql([...asOwner, psqlProgram], ['-h', join(server.dataDir, 'databases', 'platform'), '-U', 'signalbox'], sql)
+}
+
+/** Runs SQL as the superuser of a project's database, which only the host process can become. */
+export const administer = (server: Server, { ref, connectionString }: { ref: string; connectionString: string }, sql: string): Promise<string> =>
+  socketSql([psqlProgram], ['-h', projectFolder(server, ref), '-p', new URL(connectionString).port, '-U', 'signalbox_admin'], sql)
+
+async function socketSql([program, ...first]: string[], where: string[], sql: string): Promise<string> {
+  const done = await run(program!, [...first, '-X', '-A', '-t', '-v', 'ON_ERROR_STOP=1', ...where, '-c', sql, 'postgres'])
   if (done.code !== 0) throw new Error(`psql: ${done.err}`)
   return done.out.trim()
 }

@@ -3,6 +3,7 @@ import { advisorSettings } from './advisor-examples'
 import { hookSettings } from './hook-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
+import { vaultSettings } from './vault-examples'
 
 /** One object of each kind, which the examples show and would change. */
 const objects = `
@@ -86,6 +87,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
   const made: Record<string, () => Promise<Setting>> = {
     ...advisorSettings(real),
     ...hookSettings(real),
+    ...vaultSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,
