@@ -64,7 +64,7 @@ class fleet_provider final : public simulated_provider {
 
   result<std::string> use_vault(const instance_spec&, const std::optional<core::portable_key>&,
                                 const domain::vault_order&, deadline) override {
-    return core::fail(core::errc::conflict, "A simulated database has no vault.");
+    return core::fail(core::errc::not_found, "A simulated database has no vault.");
   }
 
   std::optional<instance_spec> last_applied(const project_ref& ref) override {

@@ -98,6 +98,23 @@ TEST_CASE("owned files: a private file that others can read is written again") {
   CHECK(mode_of(file) == 0600);
 }
 
+TEST_CASE("owned files: a read-only file is replaced, also after an interrupted call") {
+  const temporary_folder place;
+  const auto file = place.path() / "vault.key";
+  const auto owner = unprivileged_user();
+  REQUIRE(keep_private_file(file, "first", owner, 0400));
+  CHECK(mode_of(file) == 0400);
+  const auto first = number_of(file);
+  REQUIRE(keep_private_file(file, "first", owner, 0400));
+  CHECK(number_of(file) == first);
+  // What a killed call left.
+  std::ofstream(place.path() / "vault.key.new") << "half";
+  fs::permissions(place.path() / "vault.key.new", fs::perms::owner_read);
+  REQUIRE(keep_private_file(file, "second", owner, 0400));
+  CHECK(tail_of(file, 100) == "second");
+  CHECK(mode_of(file) == 0400);
+}
+
 TEST_CASE("owned files: a tree's owner is changed with its content, but not for link targets") {
   REQUIRE_MESSAGE(::geteuid() == 0, "this test needs root");
   const temporary_folder place;

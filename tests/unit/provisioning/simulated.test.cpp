@@ -282,3 +282,11 @@ TEST_CASE("simulated: supports ten thousand projects") {
   CHECK(healthy == specs.size());
   CHECK(fleet->inventory().size() == specs.size());
 }
+
+TEST_CASE("simulated: there is no vault") {
+  const auto fleet = make_simulated_provider({});
+  const auto refused = fleet->use_vault(spec_of(1), std::nullopt, {}, in_a_minute());
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == errc::not_found);
+  CHECK(refused.error().message == "A simulated database has no vault.");
+}
