@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <atomic>
 #include <iterator>
-#include <map>
-#include <mutex>
 #include <system_error>
 #include <thread>
 
@@ -18,6 +16,7 @@
 #include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_probe.hpp"
 #include "provisioning/local/instance_steps.hpp"
+#include "provisioning/local/launched_databases.hpp"
 #include "provisioning/local/local_answers.hpp"
 #include "provisioning/local/pooler.hpp"
 #include "provisioning/local/project_folder.hpp"
@@ -45,8 +44,6 @@ constexpr std::uint64_t own_processes_max = 4'096;
 // Number of databases that are launched concurrently: each launch reads and writes a few files, and
 // spawns a process.
 constexpr std::size_t launches_max = 8;
-// The part of a first probe's time for a launched database to accept connections.
-constexpr std::chrono::milliseconds launched_patience{2'000};
 
 class local_provider final : public provider {
  public:
@@ -180,10 +177,6 @@ class local_provider final : public provider {
     return server;
   }
 
-  /// Waits before the first probe of a database that `start_up` launched: most accept connections
-  /// within a second, and reporting each as unhealthy for that time would not help.
-  void await_launched(const project_ref& ref, const postgres::instance& database, deadline until);
-
   void begin_pooling();
   /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,
   /// and the next probe tries again.
@@ -201,9 +194,7 @@ class local_provider final : public provider {
   instance_guard guard_{settings_, projects_};
   project_turns turns_;
   std::unique_ptr<pooler> pooler_;  ///< null when there is no pooler
-  std::mutex launched_guard_;
-  /// Databases launched by `start_up` that have not been probed yet; under the guard.
-  std::map<project_ref, postgres::process> launched_;
+  launched_databases launched_;
 };
 
 probe_result local_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {
@@ -214,7 +205,9 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
             .db_version = {},
             .is_silent = true};
   const auto database = instance_of(spec.ref, spec.port);
-  await_launched(spec.ref, database, until);
+  // Most accept connections within a second, and reporting each as unhealthy for that time would not
+  // help.
+  launched_.await(spec.ref, database, until);
   const auto server = adopt(spec.ref, database);
   if (server) guard_.bound(spec, *server);
   auto seen = probe_instance(database, projects_.of(spec.ref), server, depth, until);
@@ -357,8 +350,7 @@ std::size_t local_provider::start_up(deadline until) {
                           : result<postgres::process>(std::unexpected(taken.error()));
       if (server) (void)exits_.watch(ref, *server);
       fs::remove(projects_.of(ref).stopped_mark(), absent);
-      const std::lock_guard lock(launched_guard_);
-      if (server) launched_.emplace(ref, std::move(*server));
+      if (server) launched_.add(ref, std::move(*server));
     }
   };
   std::vector<std::jthread> launching;
@@ -366,16 +358,6 @@ std::size_t local_provider::start_up(deadline until) {
     launching.emplace_back(launch);
   launching.clear();
   return starting.size();
-}
-
-void local_provider::await_launched(const project_ref& ref, const postgres::instance& database,
-                                    deadline until) {
-  std::unique_lock lock(launched_guard_);
-  auto found = launched_.extract(ref);
-  lock.unlock();
-  if (!found.empty())
-    (void)database.await_ready(std::move(found.mapped()),
-                               postgres::at_most(until, launched_patience));
 }
 
 }  // namespace

@@ -42,6 +42,12 @@ afterAll(async () => {
 const dialog = () => page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** An action in the menu of the only hook. */
+async function choose(action: string) {
+  await page.getByRole('button', { name: 'More actions for Send orders' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 /** For looking at: only written where a folder is given. */
 async function picture(name: string) {
   const folder = process.env.SIGNALBOX_SCREENS
@@ -107,7 +113,7 @@ it('shows deliveries as they happen, and sends a dead letter again', async () =>
 })
 
 it('disables, changes and deletes a hook', async () => {
-  await page.getByRole('button', { name: 'Disable Send orders' }).click()
+  await choose('Disable')
   await row('Send orders').getByText('Disabled').waitFor()
   await page.getByRole('button', { name: 'Edit Send orders' }).click()
   await dialog().getByText('Headers: Authorization').waitFor()
@@ -118,7 +124,7 @@ it('disables, changes and deletes a hook', async () => {
   await dialog().getByLabel('Condition (optional)').fill('NEW.total > 15')
   await dialog().getByRole('button', { name: 'Save hook' }).click()
   await row('Send orders').getByText('with a condition').waitFor()
-  await page.getByRole('button', { name: 'Delete Send orders' }).click()
+  await choose('Delete')
   await dialog().getByRole('button', { name: 'Delete hook' }).click()
   await row('Send orders').waitFor({ state: 'detached' })
   // The refused condition.

@@ -51,12 +51,18 @@ export function HookRow({ projectRef, hook, canChange, onOpen, onSecret }: HookR
         of={hook.name}
         actions={[
           { label: 'Deliveries', run: () => onOpen('deliveries') },
-          canChange && { label: 'Send test', run: sendTest },
           canChange && { label: 'Edit', run: () => onOpen('edit') },
-          canChange && { label: hook.active ? 'Disable' : 'Enable', run: switchOver },
-          canChange && { label: 'New secret', run: () => rotate.mutate(hook.id, { onSuccess: ({ secret }) => onSecret(secret), onError }) },
-          canChange && { label: 'Delete', run: () => onOpen('delete'), isDanger: true },
         ]}
+        more={
+          canChange
+            ? [
+                { label: 'Send test event', run: sendTest },
+                { label: hook.active ? 'Disable' : 'Enable', run: switchOver },
+                { label: 'New signing secret', run: () => rotate.mutate(hook.id, { onSuccess: ({ secret }) => onSecret(secret), onError }) },
+                { label: 'Delete', run: () => onOpen('delete'), isDanger: true },
+              ]
+            : []
+        }
       />
     </CardRow>
   );
