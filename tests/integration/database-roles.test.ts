@@ -41,7 +41,7 @@ const as = (role: string, secret = password) => {
 it('a role signs in with its password and only has what it is granted', async () => {
   await psql(project.connectionString, 'create table orders (id int)')
   const { status, body } = await createRole({ name: 'Web app', can_login: true, password })
-  expect(status, JSON.stringify(body)).toBe(201)
+  expect(status, JSON.stringify(body)).toBe(200)
   expect(body).toMatchObject({ name: 'Web app', can_login: true, is_changeable: true, is_superuser: false, member_of: [] })
   expect((await psql(as('Web app'), 'select current_user')).out.trim()).toBe('Web app')
   expect((await psql(as('Web app'), 'select * from orders')).err).toContain('permission denied')

@@ -8,7 +8,7 @@ import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, change, type RunningProject, setPlan } from '../harness/projects'
 import { Receiver } from '../harness/receiver'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { psql, untilAnswers } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -200,7 +200,7 @@ describe('a target without a public address', () => {
   it('is not called unless the installation allows it', async () => {
     await server.stop()
     await server.start({ SIGNALBOX_HOOKS_ALLOW_PRIVATE_TARGETS: 'false' })
-    await waitUntil(async () => (await owner.call('GET', `/platform/projects/${project.ref}`)).body.status === 'ACTIVE_HEALTHY', 'the project is healthy')
+    await untilAnswers(project.connectionString, 'select 1', '1')
     const { hook } = await create({ name: 'Private', url: `${receiver.url}/private`, max_attempts: 1 })
     await sql("insert into orders values (50, 'private')")
     await waitUntil(async () => (await deliveries(hook.id, '&state=dead')).length === 1, 'the call was refused')
