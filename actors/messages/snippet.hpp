@@ -18,17 +18,18 @@ auto inspect(Inspector& f, snippet_author& x) {
 template <class Inspector>
 auto inspect(Inspector& f, snippet& x) {
   return f(x.id, x.project, x.name, x.description, x.visibility, x.is_favorite, x.folder, x.owner,
-           x.updated_by, x.inserted_at, x.updated_at, x.version, x.sql);
+           x.updated_by, x.inserted_at, x.updated_at, x.version, x.sql, x.table_id);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, snippet_change& x) {
-  return f(x.id, x.name, x.description, x.visibility, x.is_favorite, x.folder, x.sql, x.version);
+  return f(x.id, x.name, x.description, x.visibility, x.is_favorite, x.folder, x.sql, x.version,
+           x.table_id);
 }
 
 template <class Inspector>
 auto inspect(Inspector& f, snippet_version& x) {
-  return f(x.version, x.name, x.updated_at, x.updated_by, x.sql);
+  return f(x.version, x.name, x.updated_at, x.updated_by, x.sql, x.type);
 }
 
 template <class Inspector>
@@ -48,7 +49,8 @@ auto inspect(Inspector& f, snippet_cursor& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, snippet_filter& x) {
-  return f(x.visibility, x.favorites_only, x.folder, x.search, x.order, x.after, x.count);
+  return f(x.type, x.table_id, x.visibility, x.favorites_only, x.folder, x.search, x.order, x.after,
+           x.count);
 }
 
 template <class Inspector>

@@ -91,7 +91,9 @@ task<domain::snippet_version> saved_snippets::find(find_snippet_version request)
                               postgres::deadline until) -> core::result<domain::snippet_version> {
     auto what = snippet_repository(on, until).find(request.project, request.account, request.id);
     if (!what) return std::unexpected(std::move(what.error()));
-    return snippet_version_repository(on, until).find(request.id, request.version);
+    auto version = snippet_version_repository(on, until).find(request.id, request.version);
+    if (version) version->type = what->type();
+    return version;
   };
   co_return co_await context_.store(read);
 }

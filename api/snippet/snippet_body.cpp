@@ -24,40 +24,70 @@ constexpr std::size_t cursor_bytes_max = 1'024;
 }  // namespace
 
 std::vector<body_field> snippet_fields() {
-  return {{.name = "id",
-           .summary = "A UUID that the client generates; that of a deleted snippet may be reused",
-           .rule = domain::check_snippet_uuid},
-          {.name = "name", .summary = "1 to 120 characters", .rule = domain::check_snippet_name},
-          {.name = "description",
-           .summary = "At most 500 characters",
-           .required = false,
-           .rule = domain::check_snippet_description},
-          {.name = "type", .summary = "The kind of content", .one_of = {"sql"}},
-          {.name = "visibility",
-           .summary = "Private (user), or shared with everyone who may read the project",
-           .one_of = {"user", "project"}},
-          {.name = "folder_id",
-           .summary = "Your folder; null: none",
-           .required = false,
-           .rule = domain::check_snippet_uuid},
-          {.name = "favorite",
-           .summary = "Whether it is one of your favorites",
-           .kind = value_kind::boolean,
-           .required = false},
-          {.name = "content",
-           .summary = "The text as `sql`, at most 1 MiB; other members are ignored",
-           .kind = value_kind::object},
-          {.name = "version",
-           .summary = "The version that you edited; absent for a new snippet",
-           .kind = value_kind::integer,
-           .required = false}};
+  return {
+      {.name = "id",
+       .summary = "A UUID that the client generates; that of a deleted snippet may be reused",
+       .rule = domain::check_snippet_uuid},
+      {.name = "name", .summary = "1 to 120 characters", .rule = domain::check_snippet_name},
+      {.name = "description",
+       .summary = "At most 500 characters",
+       .required = false,
+       .rule = domain::check_snippet_description},
+      {.name = "type",
+       .summary = "SQL, or a view of a table as the table editor saves it",
+       .one_of = {"sql", "table_view"}},
+      {.name = "visibility",
+       .summary = "Private (user), or shared with everyone who may read the project",
+       .one_of = {"user", "project"}},
+      {.name = "folder_id",
+       .summary = "Your folder; null: none",
+       .required = false,
+       .rule = domain::check_snippet_uuid},
+      {.name = "favorite",
+       .summary = "Whether it is one of your favorites",
+       .kind = value_kind::boolean,
+       .required = false},
+      {.name = "content",
+       .summary = "SQL: its text as `sql`, at most 1 MiB. A view: the table's oid as `table_id` "
+                  "and any other members, at most 64 KiB",
+       .kind = value_kind::object},
+      {.name = "version",
+       .summary = "The version that you edited; absent for a new snippet",
+       .kind = value_kind::integer,
+       .required = false}};
 }
 
-result<domain::snippet_change> snippet_change_of(const call& c) {
-  const auto content = c.input.object("content");
+namespace {
+
+/// Returns the table whose view a content is. Errors: `bad_request` with the field.
+result<std::int64_t> viewed_table_of(const core::json& content) {
+  const auto id = content.find("table_id");
+  const bool is_oid =
+      id != content.end() && id->is_number_integer() && *id > 0 && *id <= domain::table_id_max;
+  if (!is_oid) return domain::fail_field("content.table_id", "must be the oid of a table");
+  return id->get<std::int64_t>();
+}
+
+/// Returns the text of a content. Errors: those of `snippet_change_of`.
+result<std::string> content_text_of(const core::json& content, bool is_view) {
+  if (is_view) return domain::table_view_text(content);
   const auto sql = content.find("sql");
   if (sql == content.end() || !sql->is_string())
     return domain::fail_field("content.sql", "must be a string");
+  auto text = sql->get<std::string>();
+  if (auto valid = domain::check_snippet_sql(text); !valid)
+    return std::unexpected(std::move(valid.error()));
+  return text;
+}
+
+}  // namespace
+
+result<domain::snippet_change> snippet_change_of(const call& c) {
+  const auto content = c.input.object("content");
+  const bool is_view =
+      domain::content_type_from(c.input.text("type")) == domain::content_type::table_view;
+  auto text = content_text_of(content, is_view);
+  if (!text) return std::unexpected(std::move(text.error()));
   domain::snippet_change change{
       .id = domain::snippet_id{c.input.text("id")},
       .name = c.input.text("name"),
@@ -66,16 +96,22 @@ result<domain::snippet_change> snippet_change_of(const call& c) {
                         .value_or(domain::snippet_visibility::user),
       .is_favorite = c.input.boolean_or("favorite", false),
       .folder = std::nullopt,
-      .sql = sql->get<std::string>(),
+      .sql = std::move(*text),
       .version = c.input.maybe_integer("version")};
   if (auto folder = c.input.maybe_text("folder_id")) change.folder.emplace(std::move(*folder));
-  if (auto valid = domain::check_snippet_sql(change.sql); !valid)
-    return std::unexpected(std::move(valid.error()));
+  if (is_view) {
+    const auto table = viewed_table_of(content);
+    if (!table) return std::unexpected(table.error());
+    change.table_id = *table;
+  }
   return change;
 }
 
 std::vector<query_field> snippet_filter_fields() {
-  return {{.name = "type", .summary = "The kind of content", .one_of = {"sql"}},
+  return {{.name = "type", .summary = "The kind of content", .one_of = {"sql", "table_view"}},
+          {.name = "table",
+           .summary = "Returns views of the table with this oid; 0: of all tables",
+           .range = query_range{.low = 0, .high = domain::table_id_max, .fallback = 0}},
           {.name = "visibility",
            .summary = "Private ones (user), shared ones (project), or both",
            .one_of = {"any", "user", "project"}},
@@ -96,7 +132,12 @@ std::vector<query_field> snippet_filter_fields() {
 
 result<domain::snippet_filter> snippet_filter_of(const call& c) {
   domain::snippet_filter filter;
-  if (const auto type = query_text(c, "type"); !type) return std::unexpected(type.error());
+  const auto type = query_text(c, "type");
+  if (!type) return std::unexpected(type.error());
+  filter.type = domain::content_type_from(*type).value_or(domain::content_type::sql);
+  const auto table = query_integer(c, "table");
+  if (!table) return std::unexpected(table.error());
+  if (*table > 0) filter.table_id = *table;
   const auto visibility = query_text(c, "visibility");
   if (!visibility) return std::unexpected(visibility.error());
   filter.visibility = domain::snippet_visibility_from(*visibility);

@@ -10,7 +10,11 @@ schema author() {
 }
 
 schema content() {
-  return object({{"sql", text()}, {"schema_version", text()}});
+  auto made = object({maybe("sql", text("Of SQL")), maybe("schema_version", text()),
+                      maybe("table_id", whole("Of a view: the table's oid"))});
+  // A view has what the client sent.
+  made["additionalProperties"] = true;
+  return made;
 }
 
 }  // namespace
@@ -20,7 +24,7 @@ std::vector<component> snippet_schemas() {
           {"Snippet", object({{"id", uuid()},
                               {"name", text()},
                               {"description", text()},
-                              {"type", one_of({"sql"})},
+                              {"type", one_of({"sql", "table_view"})},
                               {"visibility", one_of({"user", "project"}, "Private or shared")},
                               {"favorite", flag("Of the caller")},
                               {"folder_id", or_null(uuid("Of the caller"))},
@@ -29,8 +33,9 @@ std::vector<component> snippet_schemas() {
                               {"inserted_at", moment()},
                               {"updated_at", moment()},
                               {"version", whole("Grows with each change")},
+                              maybe("table_id", whole("The table's oid, of a view")),
                               maybe("content", content())},
-                             "Saved SQL, with its text unless it is one of a list")},
+                             "Saved SQL or a view, with its text unless it is one of a list")},
           {"SnippetPage",
            object({{"data", list(named("Snippet"))},
                    {"cursor", or_null(text("For the next page; null: there is none"))}})},

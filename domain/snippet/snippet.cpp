@@ -30,6 +30,16 @@ std::optional<snippet_visibility> snippet_visibility_from(std::string_view text)
   return std::nullopt;
 }
 
+std::string_view to_string(content_type type) {
+  return type == content_type::sql ? "sql" : "table_view";
+}
+
+std::optional<content_type> content_type_from(std::string_view text) {
+  if (text == "sql") return content_type::sql;
+  if (text == "table_view") return content_type::table_view;
+  return std::nullopt;
+}
+
 core::result<std::string> check_snippet_name(std::string_view field, std::string_view text) {
   return check_title(field, text, snippet_name_characters_max);
 }
@@ -57,6 +67,13 @@ core::result<void> check_snippet_sql(std::string_view sql) {
   return {};
 }
 
+core::result<std::string> table_view_text(const core::json& content) {
+  auto text = content.dump(-1, ' ', false, core::json::error_handler_t::replace);
+  if (text.size() > table_view_bytes_max)
+    return core::fail(errc::payload_too_large, "The saved view is longer than 64 KiB.");
+  return text;
+}
+
 account_id only_reader(const snippet& of) {
   const bool is_private = of.visibility == snippet_visibility::user;
   return is_private && of.owner ? of.owner->account : account_id{};
@@ -64,12 +81,18 @@ account_id only_reader(const snippet& of) {
 
 core::result<void> check_replacement(const snippet& current, const snippet_change& change,
                                      const account_id& by) {
+  if (current.table_id.has_value() != change.table_id.has_value())
+    return fail_field("type", "must be the type that it was created with");
+  if (current.table_id != change.table_id)
+    return fail_field("content.table_id", "must be the table that it was created for");
   const bool becomes_private = current.visibility == snippet_visibility::project &&
                                change.visibility == snippet_visibility::user;
   const bool is_owner = current.owner && current.owner->account == by;
   if (becomes_private && !is_owner) {
     return core::fail(errc::forbidden,
-                      "Only the owner of a shared snippet can make it private. Save a copy.");
+                      current.table_id
+                          ? "Only the owner of a shared view can make it private. Save a copy."
+                          : "Only the owner of a shared snippet can make it private. Save a copy.");
   }
   return {};
 }

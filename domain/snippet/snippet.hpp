@@ -8,19 +8,27 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/json/json.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
 
-/// Saved SQL of a project, its versions, and the folders in which each member arranges it.
+/// Saved content of a project: SQL with its versions, the folders in which each member arranges it,
+/// and saved views of the table editor.
 namespace signalbox::domain {
 
 inline constexpr std::size_t snippet_name_characters_max = 120;
 inline constexpr std::size_t snippet_description_characters_max = 500;
 inline constexpr std::size_t snippet_sql_bytes_max = 1'048'576;
+/// Of SQL and of saved views each.
 inline constexpr std::size_t own_snippets_max = 1'000;     ///< private, per account and project
 inline constexpr std::size_t shared_snippets_max = 1'000;  ///< per project
-inline constexpr std::size_t snippet_folders_max = 100;    ///< per account and project
-inline constexpr std::size_t snippet_versions_max = 100;   ///< stored per snippet; the newest
+inline constexpr std::size_t own_table_views_max = 50;     ///< private, per account and table
+inline constexpr std::size_t shared_table_views_max = 50;  ///< per table
+inline constexpr std::size_t table_view_bytes_max = 65'536;
+/// The highest oid of PostgreSQL.
+inline constexpr std::int64_t table_id_max = 4'294'967'295;
+inline constexpr std::size_t snippet_folders_max = 100;   ///< per account and project
+inline constexpr std::size_t snippet_versions_max = 100;  ///< stored per snippet; the newest
 /// Texts of a snippet's stored versions together; the current one is always stored.
 inline constexpr std::size_t snippet_versions_bytes_max = std::size_t{16} * 1024 * 1024;
 inline constexpr std::size_t snippets_deleted_at_once_max = 100;
@@ -43,6 +51,15 @@ enum class snippet_visibility {
 /// Returns `user` or `project`.
 [[nodiscard]] std::string_view to_string(snippet_visibility visibility);
 [[nodiscard]] std::optional<snippet_visibility> snippet_visibility_from(std::string_view text);
+
+enum class content_type {
+  sql,         ///< SQL, whose text is SQL
+  table_view,  ///< how the table editor shows a table, whose text is a JSON object
+};
+
+/// Returns `sql` or `table_view`.
+[[nodiscard]] std::string_view to_string(content_type type);
+[[nodiscard]] std::optional<content_type> content_type_from(std::string_view text);
 
 /// The author of a change.
 struct snippet_author {
@@ -67,7 +84,12 @@ struct snippet {
   core::time_point updated_at{};
   std::int64_t version = 0;        ///< from 1; grows with each change of name, description, text or
                                    ///< visibility
-  std::optional<std::string> sql;  ///< only when a single one is read
+  std::optional<std::string> sql;  ///< the text; only when a single one is read
+  std::optional<std::int64_t> table_id = std::nullopt;  ///< the table's oid, only of a saved view
+
+  [[nodiscard]] content_type type() const {
+    return table_id ? content_type::table_view : content_type::sql;
+  }
 
   friend bool operator==(const snippet&, const snippet&) = default;
 };
@@ -82,6 +104,7 @@ struct snippet_change {
   std::optional<snippet_folder_id> folder;
   std::string sql;
   std::optional<std::int64_t> version;  ///< the edited version; none: it is a new one
+  std::optional<std::int64_t> table_id = std::nullopt;  ///< the table's oid, only of a saved view
 };
 
 /// A stored version.
@@ -90,7 +113,8 @@ struct snippet_version {
   std::string name;
   core::time_point updated_at{};
   std::optional<snippet_author> updated_by;
-  std::optional<std::string> sql;  ///< only when a single one is read
+  std::optional<std::string> sql;  ///< the text; only when a single one is read
+  content_type type = content_type::sql;
 
   friend bool operator==(const snippet_version&, const snippet_version&) = default;
 };
@@ -121,6 +145,8 @@ struct snippet_cursor {
 
 /// Which snippets to list; empty members match all.
 struct snippet_filter {
+  content_type type = content_type::sql;
+  std::optional<std::int64_t> table_id = std::nullopt;  ///< views of this table
   std::optional<snippet_visibility> visibility = std::nullopt;
   bool favorites_only = false;
   std::optional<snippet_folder_id> folder = std::nullopt;
@@ -149,11 +175,16 @@ struct snippet_page {
 /// Checks a text: UTF-8, at most 1 MiB, no U+0000. Errors: `payload_too_large`, `bad_request`.
 [[nodiscard]] core::result<void> check_snippet_sql(std::string_view sql);
 
+/// Returns the text of a saved view: what the table editor sent, as compact JSON. Errors:
+/// `payload_too_large`, above 64 KiB.
+[[nodiscard]] core::result<std::string> table_view_text(const core::json& content);
+
 /// Returns the only account that may see a snippet; empty: every member who may read the project.
 [[nodiscard]] account_id only_reader(const snippet& of);
 
 /// Checks whether the account may replace `current` by `change`, whose versions match: only the
-/// owner may make a shared snippet private. Errors: `forbidden`.
+/// owner may make a shared snippet private, and a saved view stays that of its table. Errors:
+/// `forbidden`; `bad_request` with the field.
 [[nodiscard]] core::result<void> check_replacement(const snippet& current,
                                                    const snippet_change& change,
                                                    const account_id& by);

@@ -8,8 +8,10 @@ namespace {
 
 using core::json;
 
-json content_json(const std::string& sql) {
-  return {{"sql", sql}, {"schema_version", "1.0"}};
+json content_json(const std::string& text, content_type type) {
+  // A stored text is what `table_view_text` made.
+  if (type == content_type::table_view) return json::parse(text);
+  return {{"sql", text}, {"schema_version", "1.0"}};
 }
 
 }  // namespace
@@ -24,7 +26,7 @@ json snippet_json(const snippet& what) {
   json shown = {{"id", what.id.value},
                 {"name", what.name},
                 {"description", what.description},
-                {"type", "sql"},
+                {"type", to_string(what.type())},
                 {"visibility", to_string(what.visibility)},
                 {"favorite", what.is_favorite},
                 {"folder_id", what.folder ? json(what.folder->value) : json()},
@@ -33,7 +35,8 @@ json snippet_json(const snippet& what) {
                 {"inserted_at", core::to_iso8601(what.inserted_at)},
                 {"updated_at", core::to_iso8601(what.updated_at)},
                 {"version", what.version}};
-  if (what.sql) shown["content"] = content_json(*what.sql);
+  if (what.table_id) shown["table_id"] = *what.table_id;
+  if (what.sql) shown["content"] = content_json(*what.sql, what.type());
   return shown;
 }
 
@@ -53,7 +56,7 @@ json snippet_version_json(const snippet_version& what) {
                 {"name", what.name},
                 {"updated_at", core::to_iso8601(what.updated_at)},
                 {"updated_by", snippet_author_json(what.updated_by)}};
-  if (what.sql) shown["content"] = content_json(*what.sql);
+  if (what.sql) shown["content"] = content_json(*what.sql, what.type);
   return shown;
 }
 

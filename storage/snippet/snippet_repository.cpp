@@ -49,7 +49,7 @@ constexpr statement select_snippet{"snippets.find", R"(
   WHERE s.id = $3 AND ($2::text IS NULL OR (j.ref = $2 AND (s.private_to IS NULL OR s.private_to = $1))))"};
 constexpr statement select_snippets{"snippets.list", R"(
   SELECT s.id, s.name, s.description, s.owner_id, s.inserted_at, s.updated_at, s.updated_by,
-         s.version, s.private_to IS NOT NULL AS is_private, j.ref, lower(s.name) AS sort_name,
+         s.version, s.table_id, s.private_to IS NOT NULL AS is_private, j.ref, lower(s.name) AS sort_name,
          coalesce(op.username, split_part(oa.email, '@', 1)) AS owner_name,
          coalesce(up.username, split_part(ua.email, '@', 1)) AS updated_by_name,
          coalesce(m.is_favorite, false) AS is_favorite, m.folder_id
@@ -58,6 +58,7 @@ constexpr statement select_snippets{"snippets.list", R"(
   LEFT JOIN accounts ua ON ua.id = s.updated_by LEFT JOIN profiles up ON up.account_id = s.updated_by
   LEFT JOIN snippet_marks m ON m.snippet_id = s.id AND m.account_id = $2
   WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2)
+    AND (s.table_id IS NOT NULL) = $13 AND ($14::bigint IS NULL OR s.table_id = $14)
     AND ($3::boolean IS NULL OR (s.private_to IS NOT NULL) = $3)
     AND (NOT $4 OR coalesce(m.is_favorite, false))
     AND ($5::uuid IS NULL OR m.folder_id = $5)
@@ -76,11 +77,17 @@ constexpr statement count_snippets{"snippets.count", R"(
          count(*) FILTER (WHERE m.is_favorite) AS favorites
   FROM projects j JOIN snippets s ON s.project_id = j.id
   LEFT JOIN snippet_marks m ON m.snippet_id = s.id AND m.account_id = $2
-  WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2))"};
+  WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2) AND s.table_id IS NULL)"};
+constexpr statement count_table_views{"snippets.count_table_views", R"(
+  SELECT count(*) FILTER (WHERE private_to = $2) AS own,
+         count(*) FILTER (WHERE private_to IS NULL) AS shared,
+         count(*) FILTER (WHERE private_to = $2 AND table_id = $3) AS own_of_table,
+         count(*) FILTER (WHERE private_to IS NULL AND table_id = $3) AS shared_of_table
+  FROM snippets WHERE project_id = $1 AND table_id IS NOT NULL)"};
 constexpr statement insert_snippet{"snippets.create", R"(
   INSERT INTO snippets (id, project_id, private_to, owner_id, name, description, sql, version,
-                        inserted_at, updated_at, updated_by)
-  VALUES ($1, $2, CASE WHEN $3 THEN $4::uuid END, $4, $5, $6, $7, 1, $8, $8, $4)
+                        inserted_at, updated_at, updated_by, table_id)
+  VALUES ($1, $2, CASE WHEN $3 THEN $4::uuid END, $4, $5, $6, $7, 1, $8, $8, $4, $9)
   ON CONFLICT (id) DO NOTHING)"};
 constexpr statement update_snippet{"snippets.replace", R"(
   UPDATE snippets SET private_to = CASE WHEN $3 THEN owner_id END, name = $4, description = $5,
@@ -137,7 +144,8 @@ domain::snippet_page snippet_repository::list(const domain::project_ref& project
       on_.run(select_snippets,
               {project, account, is_private, filter.favorites_only, filter.folder,
                json(domain::search_patterns(filter.search)).dump(), domain::searched_characters_max,
-               is_by_name, id, name, time, filter.count + 1});
+               is_by_name, id, name, time, filter.count + 1,
+               filter.type == domain::content_type::table_view, filter.table_id});
   domain::snippet_page page;
   for (std::size_t at = 0; at < found.size() && at < filter.count; ++at)
     page.entries.push_back(snippet_from(found[at]));
@@ -203,7 +211,7 @@ result<snippet_put> snippet_repository::put(const domain::project_ref& project,
   const bool is_private_now = current->visibility == snippet_visibility::project &&
                               change.visibility == snippet_visibility::user;
   if (is_shared_now || is_private_now) {
-    if (auto room = check_room(in, change.visibility, by.account); !room)
+    if (auto room = check_room(in, change, by.account); !room)
       return std::unexpected(std::move(room.error()));
   }
   mark(change, by.account);
@@ -226,11 +234,11 @@ result<snippet_put> snippet_repository::put(const domain::project_ref& project,
 result<snippet_put> snippet_repository::create(const project_row& in,
                                                const domain::snippet_change& change,
                                                const domain::requester& by) {
-  if (auto room = check_room(in, change.visibility, by.account); !room)
+  if (auto room = check_room(in, change, by.account); !room)
     return std::unexpected(std::move(room.error()));
-  const auto inserted =
-      on_.run(insert_snippet, {change.id, in.id, change.visibility == snippet_visibility::user,
-                               by.account, change.name, change.description, change.sql, by.at});
+  const auto inserted = on_.run(
+      insert_snippet, {change.id, in.id, change.visibility == snippet_visibility::user, by.account,
+                       change.name, change.description, change.sql, by.at, change.table_id});
   if (inserted.affected() == 0) {
     // A concurrent call has created it.
     auto current = find(in.ref, by.account, change.id);
@@ -245,10 +253,13 @@ result<snippet_put> snippet_repository::create(const project_row& in,
   return snippet_put{.what = std::move(*stored)};
 }
 
-result<void> snippet_repository::check_room(const project_row& in, snippet_visibility visibility,
+result<void> snippet_repository::check_room(const project_row& in,
+                                            const domain::snippet_change& change,
                                             const domain::account_id& account) {
+  const auto visibility = change.visibility;
   // The project's row is locked, so that concurrent requests cannot both pass the limit.
   if (on_.run(lock_snippets_project, {in.id}).empty()) return no_project_of_snippet();
+  if (change.table_id) return check_view_room(in, change, account);
   const auto held = count(in.ref, account);
   if (visibility == snippet_visibility::user && held.own >= domain::own_snippets_max) {
     return core::fail(errc::conflict,
@@ -263,6 +274,24 @@ result<void> snippet_repository::check_room(const project_row& in, snippet_visib
                                   held.shared));
   }
   return {};
+}
+
+result<void> snippet_repository::check_view_room(const project_row& in,
+                                                 const domain::snippet_change& change,
+                                                 const domain::account_id& account) {
+  const auto held = on_.run(count_table_views, {in.id, account, change.table_id});
+  const bool is_private = change.visibility == snippet_visibility::user;
+  const auto of_table = held[0].as<std::uint64_t>(is_private ? "own_of_table" : "shared_of_table");
+  const auto of_project = held[0].as<std::uint64_t>(is_private ? "own" : "shared");
+  const bool is_full =
+      of_table >= (is_private ? domain::own_table_views_max : domain::shared_table_views_max) ||
+      of_project >= (is_private ? domain::own_snippets_max : domain::shared_snippets_max);
+  if (!is_full) return {};
+  return core::fail(
+      errc::conflict,
+      fmt::format("{} {} views of this table and {} in this project, which is the "
+                  "maximum. Delete some that are no longer needed.",
+                  is_private ? "You have saved" : "The members have shared", of_table, of_project));
 }
 
 result<void> snippet_repository::check_folder(const project_row& in,
@@ -316,7 +345,9 @@ void snippet_repository::note(const char* action, const project_row& in, const s
                           .organization = in.organization,
                           .project = in.ref,
                           .action = action,
-                          .target = is_private ? "a private snippet" : what.name,
+                          .target = !is_private     ? what.name
+                                    : what.table_id ? "a private view"
+                                                    : "a private snippet",
                           .detail = {{"snippet", what.id.value}, {"version", what.version}}};
   audit_repository(on_).append(entry);
 }

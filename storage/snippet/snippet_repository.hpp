@@ -25,8 +25,9 @@ struct snippet_place {
   domain::organization_slug organization;
 };
 
-/// Saved SQL. A snippet is found by those who may see it: a private one only by its owner, a shared
-/// one by every account; the caller has checked that the account may read the project.
+/// Saved SQL and saved views of tables. A snippet is found by those who may see it: a private one
+/// only by its owner, a shared one by every account; the caller has checked that the account may
+/// read the project.
 ///
 /// Searches compare substrings (ILIKE) instead of words: PostgreSQL's text search splits SQL as
 /// prose, so that `orders` would not be found in `public.orders` or `orders_2024`. An account sees
@@ -73,8 +74,11 @@ class snippet_repository {
                                                  const domain::snippet_change& change,
                                                  const domain::requester& by);
   [[nodiscard]] core::result<void> check_room(const project_row& in,
-                                              domain::snippet_visibility visibility,
+                                              const domain::snippet_change& change,
                                               const domain::account_id& account);
+  [[nodiscard]] core::result<void> check_view_room(const project_row& in,
+                                                   const domain::snippet_change& change,
+                                                   const domain::account_id& account);
   [[nodiscard]] core::result<void> check_folder(const project_row& in,
                                                 const domain::snippet_change& change,
                                                 const domain::account_id& account);

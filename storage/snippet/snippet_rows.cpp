@@ -1,5 +1,6 @@
 #include "storage/snippet/snippet_rows.hpp"
 
+#include <cstdint>
 #include <string>
 
 namespace signalbox::storage {
@@ -28,6 +29,7 @@ domain::snippet snippet_from(const postgres::row& row) {
   found.inserted_at = row.as<core::time_point>("inserted_at");
   found.updated_at = row.as<core::time_point>("updated_at");
   found.version = row.as<std::int64_t>("version");
+  found.table_id = row.as<std::optional<std::int64_t>>("table_id");
   return found;
 }
 

@@ -10,7 +10,7 @@
 namespace signalbox::storage {
 
 /// Returns the snippet of a row with the columns of `snippets`, `ref`, `owner_name`,
-/// `updated_by_name`, `is_favorite` and `folder_id`. The text is absent.
+/// `updated_by_name`, `table_id`, `is_favorite` and `folder_id`. The text is absent.
 [[nodiscard]] domain::snippet snippet_from(const postgres::row& row);
 
 /// Returns the author of the columns with an account and a name; nothing for a deleted account.

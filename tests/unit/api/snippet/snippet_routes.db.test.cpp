@@ -193,6 +193,39 @@ TEST_CASE("snippet routes: deleted SQL can be saved again with its id") {
   CHECK(here.audited().ends_with("ada snippet.create, ada snippet.delete, ada snippet.create"));
 }
 
+TEST_CASE("snippet routes: saved views of a table are content of their own type") {
+  api_installation here;
+  const json content = {{"table_id", 16'384}, {"schema_version", "1.0"}, {"filters", {"id:eq:1"}}};
+  const auto view = [&](const json& more = json::object()) {
+    json body = draft({{"type", "table_view"}, {"content", content}});
+    body.update(more);
+    return body;
+  };
+  const auto made = put(here, view(), "rex");
+  CHECK(made.status == 200);
+  CHECK(json_of(made).at("table_id") == 16'384);
+  CHECK(here.shown(snippet_path, "rex").at("content") == content);
+  CHECK(here.shown(snippet_path + "/versions/1", "rex").at("content") == content);
+  CHECK(here.shown(snippets_path, "rex").at("data").empty());
+  const auto listed = snippets_path + "?type=table_view&table=";
+  CHECK(here.shown(listed + "16384", "rex").at("data").size() == 1);
+  CHECK(here.shown(listed + "0", "rex").at("data").size() == 1);
+  CHECK(here.shown(listed + "1", "rex").at("data").empty());
+  CHECK(here.status_of(method::get, listed + "-1", "", "rex") == 400);
+  // A private one does not exist for others.
+  CHECK(here.status_of(method::get, snippet_path, "", "ada") == 404);
+  for (const json& table : {json(), json("1"), json(0), json(-1), json(1.5), json(4'294'967'296)}) {
+    CAPTURE(table.dump());
+    const auto refused = put(here, view({{"content", {{"table_id", table}}}}), "rex");
+    CHECK(refused.status == 400);
+    CHECK(json_of(refused)["errors"][0]["field"] == "content.table_id");
+  }
+  const json long_one = {{"table_id", 1}, {"x", std::string(domain::table_view_bytes_max, 'x')}};
+  CHECK(put(here, view({{"content", long_one}}), "rex").status == 413);
+  // It stays a view of its table.
+  CHECK(put(here, draft({{"version", 1}}), "rex").status == 400);
+}
+
 TEST_CASE("snippet routes: access tokens cannot read or change saved SQL") {
   api_installation here;
   const auto token =

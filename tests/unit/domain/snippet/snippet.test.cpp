@@ -80,6 +80,47 @@ TEST_CASE("snippet: only its owner makes a shared one private") {
   CHECK(check_replacement(without_owner, change, ada).error().code == errc::forbidden);
 }
 
+TEST_CASE("snippet: a saved view is at most 64 KiB of JSON, and is shown as it was sent") {
+  const json content = {{"table_id", 7},
+                        {"filters",
+                         {"gr\xc3\xb6\xc3\x9f"
+                          "e:eq:\xf0\x9f\x98\x80"}}};
+  auto view = shared_by_ada();
+  view.table_id = 7;
+  view.sql = table_view_text(content).value();
+  CHECK(snippet_json(view).at("type") == "table_view");
+  CHECK(snippet_json(view).at("table_id") == 7);
+  CHECK(snippet_json(view).at("content") == content);
+  CHECK(snippet_json(shared_by_ada()).at("type") == "sql");
+  CHECK_FALSE(snippet_json(shared_by_ada()).contains("table_id"));
+  const snippet_version version{.version = 1,
+                                .name = "",
+                                .updated_at = noon,
+                                .updated_by = std::nullopt,
+                                .sql = view.sql,
+                                .type = content_type::table_view};
+  CHECK(snippet_version_json(version).at("content") == content);
+  const json long_one = {{"x", std::string(table_view_bytes_max, 'x')}};
+  CHECK(table_view_text(long_one).error().code == errc::payload_too_large);
+}
+
+TEST_CASE("snippet: SQL and views keep their type, and a view its table") {
+  const auto sql = shared_by_ada();
+  auto view = sql;
+  view.table_id = 7;
+  auto change = change_of(sql);
+  change.table_id = 7;
+  CHECK(check_replacement(sql, change, ada).error().fields.front().field == "type");
+  CHECK(check_replacement(view, change, ada));
+  change.table_id = 8;
+  CHECK(check_replacement(view, change, ada).error().fields.front().field == "content.table_id");
+  change.table_id.reset();
+  CHECK(check_replacement(view, change, ada).error().fields.front().field == "type");
+  CHECK(content_type_from(to_string(content_type::table_view)) == content_type::table_view);
+  CHECK(content_type_from("sql") == content_type::sql);
+  CHECK_FALSE(content_type_from("report"));
+}
+
 TEST_CASE("snippet: folder and favorite do not make a version, everything else does") {
   const auto current = shared_by_ada();
   auto change = change_of(current);
