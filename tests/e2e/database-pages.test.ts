@@ -1,44 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openBrowserUser } from '../harness/browser'
-import { connectLive } from '../harness/live'
-import { signInOnPage } from '../harness/page-steps'
-import { addMember, type Person, signUp } from '../harness/people'
-import { createOrganization, createProject, setPlan } from '../harness/projects'
-import { type Server, startServer } from '../harness/server'
+import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
 import { psql } from '../harness/tenant'
 
-let server: Server
-let browser: Browser
-let reader: Person
+let journey: ProjectJourney
 let ref: string
-let writer: Person
 let connectionString: string
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  const owner = await signUp(server, 'owner')
-  writer = owner
-  const slug = await createOrganization(owner)
-  await setPlan(owner, slug, 'team')
-  // Otherwise a banner asks for it and moves the page.
-  const billed = await owner.call('PUT', `/platform/organizations/${slug}/customer`, { address: { line1: '1 Signal Road' } })
-  expect(billed.status).toBe(200)
-  reader = await signUp(server, 'reader')
-  await addMember(owner, slug, reader, { role_id: 4 })
-  const live = await connectLive(server, await owner.token())
-  ;({ ref, connectionString } = await createProject(owner, live, slug))
-  live.close()
-  const user = await openBrowserUser(browser, server)
-  ;({ page, faults } = user)
-  await signInOnPage(page, owner)
+  journey = await startProjectJourney()
+  ;({ ref, connectionString } = journey)
+  ;({ page, faults } = journey.user)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+afterAll(() => journey?.end())
 
 const open = (path: string) => page.goto(`/dashboard/project/${ref}/database/${path}`)
 const dialog = () => page.getByRole('dialog')
@@ -71,7 +47,7 @@ it('creates a table with a key and row-level security after showing its SQL', as
 })
 
 it('shows a table that another session creates, without a reload', async () => {
-  await writer.call('POST', `/platform/pg-meta/${ref}/query`, { query: 'create table customers (id bigint primary key)' })
+  await journey.owner.call('POST', `/platform/pg-meta/${ref}/query`, { query: 'create table customers (id bigint primary key)' })
   await page.getByRole('link', { name: 'customers', exact: true }).waitFor()
 })
 
@@ -171,9 +147,7 @@ it('drops a table after its name was typed', async () => {
 })
 
 it('fits a phone, and offers no changes to members who may only read', async () => {
-  const user = await openBrowserUser(browser, server)
-  await user.page.setViewportSize({ width: 390, height: 844 })
-  await signInOnPage(user.page, reader)
+  const user = await journey.open(journey.reader, { width: 390, height: 844 })
   await user.page.goto(`/dashboard/project/${ref}/database/tables`)
   await user.page.getByRole('link', { name: 'orders', exact: true }).waitFor()
   await user.page.getByRole('note').filter({ hasText: 'Your role in this project can read definitions' }).waitFor()

@@ -1,44 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
-import { launchBrowser, openBrowserUser } from '../harness/browser'
-import { connectLive } from '../harness/live'
-import { signInOnPage } from '../harness/page-steps'
-import { addMember, type Person, signUp } from '../harness/people'
-import { createOrganization, createProject, setPlan } from '../harness/projects'
-import { type Server, startServer } from '../harness/server'
+import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
 import { editorLines, openSqlEditor, resultCell, writeSql } from '../harness/sql-editor'
 import { psql } from '../harness/tenant'
 
-let server: Server
-let browser: Browser
-let reader: Person
+let journey: ProjectJourney
 let ref: string
 let connectionString: string
 let page: Page
 let faults: string[]
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  const owner = await signUp(server, 'owner')
-  const slug = await createOrganization(owner)
-  await setPlan(owner, slug, 'team')
-  // Otherwise a banner asks for it and moves the page.
-  const billed = await owner.call('PUT', `/platform/organizations/${slug}/customer`, { address: { line1: '1 Signal Road' } })
-  expect(billed.status).toBe(200)
-  reader = await signUp(server, 'reader')
-  await addMember(owner, slug, reader, { role_id: 4 })
-  const live = await connectLive(server, await owner.token())
-  ;({ ref, connectionString } = await createProject(owner, live, slug))
-  live.close()
-  const user = await openBrowserUser(browser, server)
-  ;({ page, faults } = user)
-  await signInOnPage(page, owner)
+  journey = await startProjectJourney()
+  ;({ ref, connectionString } = journey)
+  ;({ page, faults } = journey.user)
   await openSqlEditor(page, ref)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+afterAll(() => journey?.end())
 
 /** Runs in the page: the texts that it keeps. */
 async function storedTexts(): Promise<string[]> {
@@ -126,8 +104,7 @@ it('moves nothing while it opens', async () => {
 })
 
 it('refuses a member with read access what writes, in words', async () => {
-  const { page: theirs } = await openBrowserUser(browser, server)
-  await signInOnPage(theirs, reader)
+  const { page: theirs } = await journey.open(journey.reader)
   await openSqlEditor(theirs, ref)
   await writeSql(theirs, 'select customer from orders where id = 1')
   await theirs.keyboard.press('Control+Enter')
