@@ -16,7 +16,7 @@ import { EditorGrid, type GridCommand } from './grid/editor-grid';
 import { ReferencePreview } from './panel/reference-preview';
 import type { ShownRows } from './rows/use-shown-rows';
 import type { useTableRows } from './rows/use-table-rows';
-import { type SchemaTables, tableByName } from './tables/editor-tables';
+import { type SchemaTables, tableByName } from '@/api/query/editor-tables';
 import { RowCount } from './toolbar/row-count';
 import type { useTableActions } from './use-table-actions';
 import type { useTableQuery } from './use-table-query';

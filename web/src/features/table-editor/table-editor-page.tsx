@@ -14,7 +14,7 @@ import { Splitter } from '@/ui/splitter';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { ImportDialog } from './import/late-import-dialog';
 import { TableView } from './table-view';
-import { tableById } from './tables/editor-tables';
+import { tableById } from '@/api/query/editor-tables';
 import { TableList } from './tables/table-list';
 import { useEditorTables } from './tables/use-editor-tables';
 

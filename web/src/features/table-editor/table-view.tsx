@@ -25,10 +25,15 @@ import { tableAccess } from './table-access';
 import { ImportDialog } from './import/late-import-dialog';
 import { RowsArea } from './rows-area';
 import { AccessNote, SchemaNote } from './table-notes';
-import type { SchemaTables } from './tables/editor-tables';
+import type { SchemaTables } from '@/api/query/editor-tables';
 import { SelectedRows } from './toolbar/selected-rows';
 import { TableToolbar } from './toolbar/table-toolbar';
 import { useColumnSettings } from './toolbar/use-column-settings';
+import { FollowView } from './views/follow-view';
+import { LeftOutNote } from './views/left-out-note';
+import { useSavedView } from './views/use-saved-view';
+import { ViewMark } from './views/view-mark';
+import { ViewsButton } from './views/views-button';
 import { useArrangedColumns } from './use-arranged-columns';
 import { useLeaving } from './use-leaving';
 import { useRowExport } from './use-row-export';
@@ -57,7 +62,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const client = useQueryClient();
   const grid = useRef<HTMLDivElement>(null);
   const query = useTableQuery();
-  const [settings, changeSettings] = useColumnSettings(projectRef, table.id);
+  const view = useSavedView({ projectRef, table, query, personal: useColumnSettings(projectRef, table.id) });
+  const { settings, changeSettings } = view;
   const rows = useTableRows(projectRef, table, query);
   const { pending, canUndo, canRedo, dispatch } = usePending(projectRef, table.id);
   const [selection, setSelection] = useState<GridSelection>(firstCell);
@@ -158,6 +164,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
         filters={query.filters}
         sorts={query.sorts}
         settings={settings}
+        views={<ViewsButton projectRef={projectRef} table={table} view={view} />}
+        viewMark={<ViewMark view={view} />}
         freshness={freshness}
         canEdit={canEdit}
         isFetching={rows.query.isRefetching}
@@ -184,6 +192,8 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
           )
         }
       />
+      {view.view && <FollowView projectRef={projectRef} view={view.view} />}
+      <LeftOutNote leftOut={view.leftOut} />
       <AccessNote access={access} onConfirm={() => setConfirmed(true)} />
       {isGone && count > 0 && (
         <SchemaNote text={`${openedAs} no longer exists, so its unsaved changes can't be saved.`} changes={asText()} dropText="Discard changes" onDrop={() => dispatch({ type: 'discard' })} />

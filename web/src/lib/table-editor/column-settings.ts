@@ -39,18 +39,22 @@ export const withHidden = (settings: ColumnSettings, name: string, isHidden: boo
 /** Reads stored settings; anything malformed is ignored. */
 export function parseSettings(text: string | null): ColumnSettings {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return noSettings;
-    const { order, hidden, frozen, widths } = stored as Partial<Record<keyof ColumnSettings, unknown>>;
-    return {
-      order: namesIn(order),
-      hidden: namesIn(hidden),
-      frozen: typeof frozen === 'number' && Number.isInteger(frozen) && frozen >= 0 ? frozen : 0,
-      widths: typeof widths === 'object' && widths !== null ? Object.fromEntries(Object.entries(widths).filter((it): it is [string, number] => typeof it[1] === 'number')) : {},
-    };
+    return settingsOf(JSON.parse(text ?? '{}'));
   } catch {
     return noSettings;
   }
+}
+
+/** The settings in a value; anything malformed is ignored. */
+export function settingsOf(stored: unknown): ColumnSettings {
+  if (typeof stored !== 'object' || stored === null) return noSettings;
+  const { order, hidden, frozen, widths } = stored as Partial<Record<keyof ColumnSettings, unknown>>;
+  return {
+    order: namesIn(order),
+    hidden: namesIn(hidden),
+    frozen: typeof frozen === 'number' && Number.isInteger(frozen) && frozen >= 0 ? frozen : 0,
+    widths: typeof widths === 'object' && widths !== null ? Object.fromEntries(Object.entries(widths).filter((it): it is [string, number] => typeof it[1] === 'number')) : {},
+  };
 }
 
 const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((it): it is string => typeof it === 'string') : []);

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { EditorColumn } from '@/lib/table-editor/editor-table';
 import { faultOf, normalizeValue } from '@/lib/table-editor/value-check';
 import { messageOf } from '@/lib/error-message';
-import { tableByName } from '../tables/editor-tables';
+import { tableByName } from '@/api/query/editor-tables';
 import { useEditorTables } from '../tables/use-editor-tables';
 import type { EditorProps } from './editor-props';
 import { NullChoices } from './null-choices';

@@ -7,7 +7,7 @@ import { classNames } from '@/ui/class-names';
 import { inputClasses } from '@/ui/field';
 import { SelectControl } from '@/ui/select-field';
 import { TextButton } from '@/ui/text-button';
-import type { SchemaTables } from './editor-tables';
+import type { SchemaTables } from '@/api/query/editor-tables';
 
 interface TableListProps {
   projectRef: string;

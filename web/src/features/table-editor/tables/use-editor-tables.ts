@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSchema } from '@/api/query/get-schema';
 import { schemaTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
-import { editorTables } from './editor-tables';
+import { editorTables } from '@/api/query/editor-tables';
 
 /** The tables of a project's database, which follow every change of its schema. */
 export function useEditorTables(ref: string) {

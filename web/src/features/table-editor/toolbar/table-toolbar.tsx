@@ -17,6 +17,9 @@ interface TableToolbarProps {
   filters: readonly RowFilter[];
   sorts: readonly RowSort[];
   settings: ColumnSettings;
+  /** The button with the saved views, and the name of the open one. */
+  views: ReactNode;
+  viewMark: ReactNode;
   freshness: Freshness;
   canEdit: boolean;
   isFetching: boolean;
@@ -47,9 +50,11 @@ export function TableToolbar(props: TableToolbarProps) {
         </h2>
         <span className="shrink-0 text-xs text-muted">{kindNames[table.kind]}</span>
       </div>
+      {props.viewMark}
       <StaleMark freshness={freshness} />
       <div role="toolbar" aria-label="Rows" className="flex flex-wrap items-center gap-1 sm:ml-auto">
         {selected}
+        {props.views}
         <PopoverButton label="Filter" icon={Filter} count={filters.length}>
           {(close) => (
             <FilterForm

@@ -1,6 +1,6 @@
-import type { DatabaseSchema, SchemaAnswer, SchemaTable } from '@/api/query/wire';
 import { written } from '@/lib/sql-names';
 import type { EditorColumn, EditorTable } from '@/lib/table-editor/editor-table';
+import type { DatabaseSchema, SchemaAnswer, SchemaTable } from './wire';
 
 /** The values of all enum types, by their name as format_type writes it: with and without the schema. */
 function enumsOf(schemas: readonly DatabaseSchema[]): ReadonlyMap<string, readonly string[]> {
