@@ -1,7 +1,6 @@
+import { shellQuoted as quoted } from '@/lib/shell-text';
 import type { Call, CallExample } from './calls';
 
-/** Quoted for a shell without any expansion. */
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The example as a command for a shell. */
 export function curlOf(origin: string, { method, needsToken, upload }: Call, { path, body }: CallExample): string {
