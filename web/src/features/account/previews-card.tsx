@@ -14,7 +14,7 @@ export function PreviewsCard() {
     <Card title="Feature previews" description="Try new features before they're generally available.">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">
-          {offered.filter(({ key }) => isOn(key)).length} of {offered.length} enabled
+          {offered.filter(isOn).length} of {offered.length} enabled
         </p>
         <Button aria-haspopup="dialog" onClick={() => show()}>
           Feature previews

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useOfferedPreviews } from '@/api/platform/offered-previews';
+import { previewCatalogue } from '@/lib/preview-catalogue';
 import { DialogShell } from '@/ui/dialog-shell';
 import { Loading, Skeleton } from '@/ui/loading';
 import { NoPreviews } from './no-previews';
@@ -18,7 +19,8 @@ interface PreviewsDialogProps {
 
 /** The previews on the left, the selected one on the right; on a phone stacked. */
 export function PreviewsDialog({ slug, requestedKey, onShow, onClose }: PreviewsDialogProps) {
-  const offered = useOfferedPreviews(slug);
+  const keys = useOfferedPreviews(slug);
+  const offered = keys && previewCatalogue.filter(({ key }) => keys.includes(key));
   // An unreleased or unknown one shows the first.
   const shown = offered?.find(({ key }) => key === requestedKey) ?? offered?.[0];
   return (
