@@ -27,7 +27,7 @@ export const previewReleases: Record<FeaturePreview, PreviewRelease> = {
   branching_2_0: by('previewBranching', 'branching'),
   advisor_rules: by('previewAdvisorRules', 'security_advisor'),
   inline_editor: forEveryone('inline_editor'),
-  api_side_panel: forEveryone('project_api'),
+  api_side_panel: forEveryone('api_panel'),
   column_level_privileges: forEveryone('column_privileges'),
 };
 

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { usePageTitle } from '@/lib/page-title';
+
+/** Further actions of all pages of an area, before those of each. */
+export const PageActionsContext = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
@@ -19,6 +22,7 @@ interface PageProps {
 /** The main part of a screen with its heading; also sets the browser's tab title. */
 export function Page({ title, subtitle, actions, mark, children, narrow = false, wide = false }: PageProps) {
   usePageTitle(title);
+  const shared = use(PageActionsContext);
   return (
     <div className={`mx-auto grid w-full gap-6 p-4 sm:p-8 ${narrow ? 'max-w-2xl' : wide ? '' : 'max-w-[1200px]'}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -30,7 +34,12 @@ export function Page({ title, subtitle, actions, mark, children, narrow = false,
           </div>
           {subtitle && <div className="mt-1 max-w-[72ch] text-muted">{subtitle}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {(actions || shared) && (
+          <div className="flex flex-wrap gap-2">
+            {shared}
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

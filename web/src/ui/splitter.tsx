@@ -11,12 +11,14 @@ interface SplitterProps {
   least: number;
   most: number;
   onChange: (value: number) => void;
+  /** The element that it divides, if it is not the one around the line. */
+  divided?: (line: HTMLElement) => Element | null | undefined;
 }
 
 const step = 5;
 
 /** A line between two parts of a page that is moved by the pointer or the arrow keys. */
-export function Splitter({ label, orientation, value, least, most, onChange }: SplitterProps) {
+export function Splitter({ label, orientation, value, least, most, onChange, divided = (it) => it.parentElement }: SplitterProps) {
   const line = useRef<HTMLDivElement>(null);
   const isVertical = orientation === 'vertical';
   const set = (next: number) => onChange(Math.round(Math.max(least, Math.min(most, next)) * 10) / 10);
@@ -28,7 +30,7 @@ export function Splitter({ label, orientation, value, least, most, onChange }: S
   };
   const move = (event: PointerEvent) => {
     if (!line.current?.hasPointerCapture(event.pointerId)) return;
-    const around = line.current.parentElement?.getBoundingClientRect();
+    const around = divided(line.current)?.getBoundingClientRect();
     if (!around) return;
     const [at, size] = isVertical ? [event.clientX - around.left, around.width] : [event.clientY - around.top, around.height];
     if (size > 0) set((at / size) * 100);

@@ -14,6 +14,7 @@ import { BottomNavigation } from './bottom-navigation';
 import { useCurrentPlace } from './current-place';
 import { FramePart } from './frame-part';
 import { KeyListMount } from './key-list-mount';
+import { SidePanelMount } from './late-side-panel';
 import { navigationOf } from './navigation';
 import { SideNavigation } from './side-navigation';
 import { TelemetryMount } from './telemetry-mount';
@@ -29,12 +30,13 @@ export function Frame() {
   useTopic(sessionTopic);
   useTopic(platformTopic);
   const place = useCurrentPlace();
+  const previews = useActivePreviews();
   const titlePlace = useTitlePlace(place);
   useRememberedPage(titlePlace.names);
   const groups = navigationOf({
     ...place,
     permitted: usePermissions(place.slug),
-    previews: useActivePreviews(),
+    previews,
     available: useAvailable(),
     hasDocuments: hasDocuments(useCustomContent().data),
   });
@@ -68,6 +70,9 @@ export function Frame() {
             <Outlet />
           </TitlePlaceContext>
         </main>
+        <FramePart name="The panel">
+          {(previews('inline_editor') || previews('api_side_panel')) && <SidePanelMount projectRef={place.ref} />}
+        </FramePart>
       </div>
       <BottomNavigation groups={groups} place={place} />
       <FramePart name="The keyboard shortcuts">

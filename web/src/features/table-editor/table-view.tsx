@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useApiPanel } from '@/api/platform/use-api-panel';
 import { refreshCount } from '@/api/rows/count-rows';
 import { refreshRows } from '@/api/rows/list-rows';
 import { useCommands } from '@/lib/commands/use-commands';
@@ -75,6 +76,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const [openedAs] = useState(() => fullName(table));
   const saving = useSaving({ ref: projectRef, rows: rows.rows, pending, dispatch });
 
+  const openApi = useApiPanel(projectRef);
   const access = tableAccess({ table, keyKind: rows.key?.kind ?? null, canWrite, isGone, hasConfirmed });
   const canEdit = access.kind === 'full' && !saving.isSaving;
   const tableNames = useMemo(() => table.columns.map((it) => it.name), [table]);
@@ -166,6 +168,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
         settings={settings}
         views={<ViewsButton projectRef={projectRef} table={table} view={view} />}
         viewMark={<ViewMark view={view} />}
+        onApi={openApi ? () => openApi(table.schema, table.name) : undefined}
         freshness={freshness}
         canEdit={canEdit}
         isFetching={rows.query.isRefetching}

@@ -12,6 +12,8 @@ interface SqlEditorProps {
   /** The first text; later changes go through `place`. */
   initialValue: string;
   readOnly?: boolean;
+  /** It takes the focus once it has opened. */
+  takesFocus?: boolean;
   assistance: SqlAssistance;
   /** Stable: they are registered when the editor opens. */
   commands: readonly EditorCommand[];
@@ -44,7 +46,7 @@ interface OpenedProps extends Omit<SqlEditorProps, 'address'> {
   onFail: (error: unknown) => void;
 }
 
-function Opened({ module, onFail, label, initialValue, readOnly = false, assistance, commands, onChange, onSelection, people, place }: OpenedProps) {
+function Opened({ module, onFail, label, initialValue, readOnly = false, takesFocus = false, assistance, commands, onChange, onSelection, people, place }: OpenedProps) {
   const host = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLParagraphElement>(null);
   const [editor, setEditor] = useState<OpenSqlEditor | null>(null);
@@ -74,10 +76,12 @@ function Opened({ module, onFail, label, initialValue, readOnly = false, assista
       return null;
     }
   });
+  const begin = useEffectEvent((opened: OpenSqlEditor | null) => takesFocus && opened?.focus());
   useEffect(() => {
     if (!host.current) return undefined;
     const opened = open(host.current);
     setEditor(opened);
+    begin(opened);
     return () => {
       setEditor(null);
       opened?.dispose();

@@ -10,6 +10,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { SchemaPicker } from '../parts/schema-picker';
 import { useShownSchema } from '../parts/use-shown-schema';
@@ -30,6 +31,7 @@ export function PoliciesPage() {
   const tables = useObjects(projectRef, 'tables', { schema, isBrief: true });
   const policies = useObjects(projectRef, 'policies', { schema });
   const [opened, setOpened] = useState<Opened>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
   const error = tables.error ?? policies.error;
   const retry = () => void Promise.all([tables.refetch(), policies.refetch()]);
@@ -69,13 +71,13 @@ export function PoliciesPage() {
                   <Button aria-label={`Test policies of ${table.name}`} onClick={() => setOpened({ kind: 'test', table })}>
                     Test policies
                   </Button>
-                  <Button aria-label={`New policy on ${table.name}`} onClick={() => setOpened({ kind: 'new', table })}>
+                  <Button aria-label={`New policy on ${table.name}`} onClick={() => (inline ? inline(`New policy on ${table.name}`, (sql) => sql.newPolicySql(table)) : setOpened({ kind: 'new', table }))}>
                     New policy
                   </Button>
                 </span>
               )
             }
-            {...(canChange && { onOpen: (kind, policy) => setOpened({ kind, table, policy }) })}
+            {...(canChange && { onOpen: (kind, policy) => (kind === 'edit' && inline ? inline(`Policy ${policy.name}`, (sql) => sql.policySql(policy)) : setOpened({ kind, table, policy })) })}
           />
         ))
       )}

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { Page } from '@/ui/page';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ObjectList } from '../parts/object-list';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { RowActions } from '../parts/row-actions';
@@ -26,9 +27,10 @@ export function FunctionsPage() {
   const canChange = useCanChange(schema);
   const query = useObjects(projectRef, 'functions', { schema });
   const [opened, setOpened] = useState<Opened>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
   const create = (
-    <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
+    <Button variant="primary" onClick={() => (inline ? inline(`New function in ${schema}`, (sql) => sql.newFunctionSql(schema)) : setOpened({ kind: 'new' }))}>
       New function
     </Button>
   );
@@ -63,7 +65,7 @@ export function FunctionsPage() {
             <RowActions
               of={it.name}
               actions={[
-                canChange && it.complete_statement !== null && { label: 'Edit', run: () => setOpened({ kind: 'edit', function: it }) },
+                canChange && it.complete_statement !== null && { label: 'Edit', run: () => (inline ? inline(`Function ${it.name}`, (sql) => sql.functionSql(it) ?? '') : setOpened({ kind: 'edit', function: it })) },
                 canChange && { label: 'Rename', run: () => setOpened({ kind: 'rename', function: it }) },
                 canChange && { label: 'Drop', run: () => setOpened({ kind: 'drop', function: it }), isDanger: true },
               ]}

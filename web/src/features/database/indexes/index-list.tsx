@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ObjectList } from '../parts/object-list';
 import { RowActions } from '../parts/row-actions';
 import { ChangeDialog } from '../review/change-dialog';
@@ -31,8 +32,10 @@ export function IndexList({ schema, tableId, tables, filters }: IndexListProps) 
   const canChange = useCanChange(schema);
   const query = useObjects(projectRef, 'indexes', { schema, ...(tableId !== undefined && { tableId }) });
   const [opened, setOpened] = useState<{ kind: 'new' } | { kind: 'rebuild' | 'rename' | 'drop'; index: Index } | null>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
-  const add = canChange && tables.length > 0 && <Button onClick={() => setOpened({ kind: 'new' })}>New index</Button>;
+  const create = () => (inline ? inline('New index', (sql) => sql.newIndexSql(tables.length === 1 ? tables[0]! : { schema, name: 'table_name' })) : setOpened({ kind: 'new' }));
+  const add = canChange && tables.length > 0 && <Button onClick={create}>New index</Button>;
   return (
     <>
       <ObjectList

@@ -8,8 +8,9 @@ import { useTopic } from '@/streams/use-topic';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
-import { Page } from '@/ui/page';
+import { Page, PageActionsContext } from '@/ui/page';
 import { DatabaseContext } from '../database-context';
+import { ApiButton } from './api-button';
 import { DatabaseNavigation } from './database-navigation';
 import type { DatabasePageEntry } from './database-page-entry';
 
@@ -47,7 +48,9 @@ export function DatabaseLayout({ pages }: { pages: readonly DatabasePageEntry[] 
         <div className="lg:grid lg:min-h-full lg:grid-cols-[13rem_minmax(0,1fr)]">
           <DatabaseNavigation root={`/project/${ref}`} pages={pages} />
           <div className="min-w-0">
-            <Outlet />
+            <PageActionsContext value={<ApiButton projectRef={ref} />}>
+              <Outlet />
+            </PageActionsContext>
           </div>
         </div>
       </FollowSchema>

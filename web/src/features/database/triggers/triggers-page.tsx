@@ -7,6 +7,7 @@ import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { Page } from '@/ui/page';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ObjectList } from '../parts/object-list';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { RowActions } from '../parts/row-actions';
@@ -28,9 +29,10 @@ export function TriggersPage() {
   const canChange = useCanChange(schema);
   const query = useObjects(projectRef, 'triggers', { schema });
   const [opened, setOpened] = useState<Opened>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
   const create = (
-    <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
+    <Button variant="primary" onClick={() => (inline ? inline(`New trigger in ${schema}`, (sql) => sql.newTriggerSql(schema)) : setOpened({ kind: 'new' }))}>
       New trigger
     </Button>
   );
@@ -70,6 +72,7 @@ export function TriggersPage() {
               <RowActions
                 of={trigger.name}
                 actions={[
+                  canChange && inline !== null && { label: 'Edit', run: () => inline(`Trigger ${trigger.name}`, (sql) => sql.triggerSql(trigger)) },
                   canChange && { label: isOff ? 'Enable' : 'Disable', run: () => setOpened({ kind: 'switch', trigger }) },
                   canChange && { label: 'Rename', run: () => setOpened({ kind: 'rename', trigger }) },
                   canChange && { label: 'Drop', run: () => setOpened({ kind: 'drop', trigger }), isDanger: true },

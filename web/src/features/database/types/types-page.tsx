@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { Page } from '@/ui/page';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ObjectList } from '../parts/object-list';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { RowActions } from '../parts/row-actions';
@@ -25,9 +26,10 @@ export function TypesPage() {
   const canChange = useCanChange(schema);
   const query = useObjects(projectRef, 'types', { schema });
   const [opened, setOpened] = useState<Opened>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
   const create = (
-    <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
+    <Button variant="primary" onClick={() => (inline ? inline(`New type in ${schema}`, (sql) => sql.newTypeSql(schema)) : setOpened({ kind: 'new' }))}>
       New type
     </Button>
   );
@@ -60,7 +62,7 @@ export function TypesPage() {
             <RowActions
               of={type.name}
               actions={[
-                canChange && { label: 'Edit', run: () => setOpened({ kind: 'edit', type }) },
+                canChange && { label: 'Edit', run: () => (inline ? inline(`Type ${type.name}`, (sql) => sql.typeSql(type)) : setOpened({ kind: 'edit', type })) },
                 canChange && { label: 'Drop', run: () => setOpened({ kind: 'drop', type }), isDanger: true },
               ]}
             />

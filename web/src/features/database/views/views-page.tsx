@@ -8,6 +8,7 @@ import { CardCell, CardRow } from '@/ui/card-table';
 import { Page } from '@/ui/page';
 import { SqlText } from '@/ui/sql-text';
 import { useCanChange, useDatabase } from '../database-context';
+import { useInlineEditor } from '../inline/use-inline-editor';
 import { ObjectList } from '../parts/object-list';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { RowActions } from '../parts/row-actions';
@@ -35,9 +36,10 @@ export function ViewsPage() {
     refetch: () => Promise.all([views.refetch(), materialized.refetch()]),
   };
   const [opened, setOpened] = useState<Opened>(null);
+  const inline = useInlineEditor();
   const close = () => setOpened(null);
   const create = (
-    <Button variant="primary" onClick={() => setOpened({ kind: 'new' })}>
+    <Button variant="primary" onClick={() => (inline ? inline(`New view in ${schema}`, (sql) => sql.newViewSql(schema)) : setOpened({ kind: 'new' }))}>
       New view
     </Button>
   );
@@ -51,7 +53,7 @@ export function ViewsPage() {
         keyOf={(it) => it.id}
         textOf={(it) => `${it.name} ${it.definition} ${it.comment ?? ''}`}
         filters={<SchemaPicker schema={schema} onChange={showSchema} />}
-        row={(view) => <ViewRow view={view} canChange={canChange} onOpen={(kind) => setOpened({ kind, view })} />}
+        row={(view) => <ViewRow view={view} canChange={canChange} onOpen={(kind) => (kind === 'edit' && inline ? inline(`View ${view.name}`, (sql) => sql.viewSql(view)) : setOpened({ kind, view }))} />}
         empty={{ title: `No views in ${schema}`, text: 'A view is read like a table.', ...(canChange && { action: create }) }}
       />
       {opened?.kind === 'new' && <ViewDialog schema={schema} view={null} onClose={close} />}

@@ -20,6 +20,8 @@ interface TableToolbarProps {
   /** The button with the saved views, and the name of the open one. */
   views: ReactNode;
   viewMark: ReactNode;
+  /** Shows code for the table; absent without the preview. */
+  onApi?: (() => void) | undefined;
   freshness: Freshness;
   canEdit: boolean;
   isFetching: boolean;
@@ -78,6 +80,11 @@ export function TableToolbar(props: TableToolbarProps) {
           <Button variant="ghost" onClick={props.onImport}>
             <Upload className="size-4" aria-hidden="true" />
             Import
+          </Button>
+        )}
+        {props.onApi && (
+          <Button variant="ghost" data-tooltip="Code for this table" onClick={props.onApi}>
+            API
           </Button>
         )}
         <Button variant="ghost" className="px-2" aria-pressed={isPanelOpen} aria-label="Show row" data-tooltip="Show the active row (Ctrl Enter)" onClick={props.onPanel}>
