@@ -81,7 +81,7 @@ describe('operator settings', () => {
   it('offer only previews of available features', async () => {
     await other.page.goto('/dashboard/organizations?featurePreviewModal=')
     const dialog = other.page.getByRole('dialog', { name: 'Dashboard feature previews' })
-    await dialog.getByRole('heading', { name: 'Column-level privileges' }).waitFor()
+    await dialog.getByText('Column-level privileges').first().waitFor()
     expect(await dialog.getByText('Branching 2.0').count()).toBe(0)
     await other.screenshot('previews')
   })
