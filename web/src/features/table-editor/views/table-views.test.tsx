@@ -31,7 +31,11 @@ beforeEach(() => {
   server = tableServer();
   server.answers[`GET ${content}`] = { data: [withoutContent(view())], cursor: null };
   server.answers[item] = view();
-  server.answers[`PUT ${content}`] = answeringBody<SavedViewChange>((body) => view({ ...body, version: (body.version ?? 0) + 1, table_id: 1 }));
+  server.answers[`PUT ${content}`] = answeringBody<SavedViewChange>((body) => {
+    const saved = view({ ...body, version: (body.version ?? 0) + 1, table_id: 1 });
+    server.answers[`GET ${content}/item/${saved.id}`] = saved;
+    return saved;
+  });
   server.answers[`DELETE ${content}`] = {};
 });
 
