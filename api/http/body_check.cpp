@@ -112,7 +112,8 @@ std::vector<field_error> check_texts(const body_field& field, json& list) {
 
 std::vector<field_error> check_count(const body_field& field, const json& list) {
   if (list.size() <= field.entries_max) return {};
-  return {{std::string{field.name}, fmt::format("must have at most {} entries", field.entries_max)}};
+  return {
+      {std::string{field.name}, fmt::format("must have at most {} entries", field.entries_max)}};
 }
 
 std::vector<field_error> check_objects(const body_field& field, const json& list) {

@@ -40,7 +40,7 @@ struct body_field {
   std::vector<std::string_view> one_of = {};         ///< allowed texts; empty: any
   text_rule rule = nullptr;                          ///< for a text, or for each in a list
   std::size_t texts_min = 0;                         ///< minimum entries of a list
-  std::size_t entries_max = list_elements_max;       ///< maximum entries of a list of objects or values
+  std::size_t entries_max = list_elements_max;  ///< maximum entries of a list of objects or values
   /// For a moment: it must be in the future, at most by this. None: any moment.
   std::optional<std::chrono::days> ahead_max = std::nullopt;
 };

@@ -23,7 +23,7 @@ using several = std::span<const route* const>;
 
 constexpr const char* json_type = "application/json";
 
-std::string joined(several routes, std::string_view route::* field, std::string_view between) {
+std::string joined(several routes, std::string_view route::*field, std::string_view between) {
   std::vector<std::string_view> texts;
   for (const auto* one : routes)
     texts.push_back(one->*field);

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "domain/query/quote.hpp"
 #include "domain/query/query_text.hpp"
+#include "domain/query/quote.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::api {

@@ -24,9 +24,11 @@ std::string code_editor_url_of(const settings& how) {
 std::string page_policy(const settings& how) {
   const auto elsewhere = code_editor_url_of(how);
   const auto editor = elsewhere.empty() ? std::string{} : fmt::format(" {}", origin_of(elsewhere));
-  // 'wasm-unsafe-eval' allows WebAssembly, not eval: the browser parses SQL with PostgreSQL's parser.
+  // 'wasm-unsafe-eval' allows WebAssembly, not eval: the browser parses SQL with PostgreSQL's
+  // parser.
   return fmt::format(
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{0}; worker-src 'self'; style-src 'self' 'unsafe-inline'{0}; "
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{0}; worker-src 'self'; style-src "
+      "'self' 'unsafe-inline'{0}; "
       "img-src 'self' data: https:; connect-src 'self' ws: wss:; font-src 'self'{0}; "
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       editor);

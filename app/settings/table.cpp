@@ -14,8 +14,8 @@ namespace {
 
 std::vector<setting_row> all_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {front_rows(), realtime_rows(), limit_rows(), project_rows(),
-                           sql_rows(), working_rows(), identity_rows(), inner_rows()}) {
+  for (const auto& part : {front_rows(), realtime_rows(), limit_rows(), project_rows(), sql_rows(),
+                           working_rows(), identity_rows(), inner_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

@@ -50,7 +50,8 @@ std::string key_condition(const table_facts& table, std::size_t rows, const name
                           value_arrays& arrays) {
   std::string made;
   for (std::size_t of = 0; of < names.size(); ++of) {
-    auto values = column_of(rows, [&](std::size_t at) -> auto& { return key(at)[of].second; });
+    auto values = column_of(
+        rows, [&](std::size_t at) -> auto& { return key(at)[of].second; });
     // An index serves only the equality.
     const bool has_null = std::ranges::any_of(values, [](const auto& one) { return !one; });
     const auto& column = *find_column(table, names[of].first);
@@ -84,8 +85,8 @@ change_result result_of(const table_facts& table, std::size_t rows, std::size_t 
 /// The new values of a column.
 std::string added_values(std::span<const row_change> batch, std::size_t of,
                          const table_column& column, value_arrays& arrays) {
-  auto values =
-      column_of(batch.size(), [&](std::size_t at) -> auto& { return batch[at].values[of].second; });
+  auto values = column_of(
+      batch.size(), [&](std::size_t at) -> auto& { return batch[at].values[of].second; });
   return fmt::format("{}::{}", arrays.add(std::move(values), 'v'), column.type);
 }
 
@@ -117,8 +118,8 @@ std::string changing_text(const table_facts& table, std::span<const row_change> 
       table, batch.size(), first.key, [&](std::size_t at) -> auto& { return batch[at].key; },
       arrays);
   if (first.version) {
-    auto versions =
-        column_of(batch.size(), [&](std::size_t at) -> auto& { return batch[at].version; });
+    auto versions = column_of(
+        batch.size(), [&](std::size_t at) -> auto& { return batch[at].version; });
     where += fmt::format(" AND t.xmin = {}::xid", arrays.add(std::move(versions), 'x'));
   }
   const auto name = quoted(table.name);

@@ -52,9 +52,10 @@ std::unexpected<core::error> refuse(std::string_view sentence, std::string_view 
 core::result<void> check_accepts_statements(const project_condition& current,
                                             const restriction& held) {
   if (held.status == restriction_status::restricted)
-    return refuse("The organization is restricted because it has exceeded its quota: its projects "
-                  "serve no requests.",
-                  "organization_restricted");
+    return refuse(
+        "The organization is restricted because it has exceeded its quota: its projects "
+        "serve no requests.",
+        "organization_restricted");
   const auto obstacle = obstacle_in(current.status);
   if (obstacle.empty()) return {};
   return refuse(obstacle, "project_not_available");

@@ -68,11 +68,10 @@ struct retract_call {};
 /// Writes the note that every stored secret is bound to its row.
 struct note_bound_secrets_call {};
 
-using call =
-    std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
-                 inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
-                 retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
-                 use_vault_call>;
+using call = std::variant<open_call, perform_call, apply_configuration_call, restore_access_call,
+                          probe_call, inventory_call, shut_down_call, start_up_call, read_file_call,
+                          announce_call, retract_call, note_bound_secrets_call,
+                          change_extension_call, change_role_call, use_vault_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

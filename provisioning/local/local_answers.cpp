@@ -51,8 +51,7 @@ domain::session_address local_session_address(const std::filesystem::path& datab
 }
 
 std::unexpected<core::error> earlier_call_works() {
-  return core::fail(core::errc::timeout,
-                    "An earlier operation on the database has not ended yet.");
+  return core::fail(core::errc::timeout, "An earlier operation on the database has not ended yet.");
 }
 
 }  // namespace signalbox::provisioning

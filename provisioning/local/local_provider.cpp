@@ -205,8 +205,8 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
             .db_version = {},
             .is_silent = true};
   const auto database = instance_of(spec.ref, spec.port);
-  // Most accept connections within a second, and reporting each as unhealthy for that time would not
-  // help.
+  // Most accept connections within a second, and reporting each as unhealthy for that time would
+  // not help.
   launched_.await(spec.ref, database, until);
   const auto server = adopt(spec.ref, database);
   if (server) guard_.bound(spec, *server);

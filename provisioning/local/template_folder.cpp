@@ -36,7 +36,7 @@ result<void> make_template(const local_settings& settings, const fs::path& folde
 /// Every project begins as a copy of the template: when this process is root, other users can no
 /// longer change it.
 result<void> close_template(const fs::path& folder, postgres::deadline until) {
-  struct stat found{};
+  struct stat found {};
   if (::geteuid() != 0 || (::lstat(folder.c_str(), &found) == 0 && found.st_uid == 0)) return {};
   return postgres::give_tree(folder, {.uid = 0, .gid = 0, .name = {}}, until);
 }

@@ -107,7 +107,8 @@ TEST_CASE_FIXTURE(readable_project, "reader: what PostgreSQL only warns of has n
   auto reader = need(connect(provisioning::reader_role));
   constexpr postgres::statement find_state{
       "state",
-      "SELECT relfilenode::text || coalesce(relacl, acldefault('r', relowner))::text AS state FROM pg_class "
+      "SELECT relfilenode::text || coalesce(relacl, acldefault('r', relowner))::text AS state FROM "
+      "pg_class "
       "WHERE relname = 'orders'"};
   const auto state = [&] {
     return need(reader.run(find_state, {}, soon()))[0].as<std::string>("state");

@@ -51,7 +51,9 @@ TEST_CASE("query performance: says how to enable statistics where the server has
         400);
 }
 
-TEST_CASE("query performance: lists waiting sessions with their blockers, with texts only for full access") {
+TEST_CASE(
+    "query performance: lists waiting sessions with their blockers, with texts only for full "
+    "access") {
   api_installation here;
   advised_database on;
   on.run("CREATE TABLE s.t (a int)");

@@ -35,6 +35,6 @@ TEST_CASE("audited texts: are in the audit log as far as the settings allow") {
   CHECK(detail_of(here, "/explain", run)["text"] == "SELECT $1 AS word");
   here.limits.audited_texts = audited_texts::masked;
   CHECK(detail_of(here, "/export", exported)["text"] == text);
-  CHECK_FALSE(detail_of(here, "/export", {{"table", "missing"}, {"format", "csv"}})
-                  .contains("text"));
+  CHECK_FALSE(
+      detail_of(here, "/export", {{"table", "missing"}, {"format", "csv"}}).contains("text"));
 }
