@@ -145,7 +145,7 @@ task<domain::vault_secret> project_vault::put(put_vault_secret request) {
   std::optional<key> with;
   if (is_new) {
     with = co_await keep_key();
-    before.name = *change.name;
+    before.name = change.name.value_or("");
   } else {
     with = co_await find_key();
     const auto found = co_await find(with, request.id);
@@ -158,7 +158,8 @@ task<domain::vault_secret> project_vault::put(put_vault_secret request) {
                             .name = change.name,
                             .description = change.description,
                             .readers = change.readers};
-  if (change.value) order.sealed = core::seal_portably(*change.value, order.id, *with, env.random);
+  if (change.value && with)
+    order.sealed = core::seal_portably(*change.value, order.id, *with, env.random);
   auto detail = change_detail(before, change);
   if (is_new) detail.erase("value");
   const auto* const what = is_new ? domain::audit::vault_create : domain::audit::vault_update;
@@ -184,6 +185,7 @@ task<std::string> project_vault::reveal(reveal_vault_secret request) {
   const auto sealed = core::from_base64(core::text_in(found, "sealed")).value_or("");
   core::json detail{{"secret", core::text_in(found, "name")}};
   co_await note(domain::audit::vault_reveal, request.by, std::move(detail));
+  if (!with) co_return core::fail(core::errc::not_found, "There is no such secret.");
   co_return co_await core::open_portable(sealed, request.id, *with);
 }
 
