@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/browser'
 import { connectLive } from '../harness/live'
 import { expectFitsPhone } from '../harness/on-phone'
-import { signInOnPage, untilLive } from '../harness/page-steps'
+import { signInOnPage, untilLive, untilProjectLoaded } from '../harness/page-steps'
 import { freshEmail, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -149,7 +149,7 @@ describe('roles on projects', () => {
     await untilLive(page)
     await page.getByRole('button', { name: 'Restart project' }).waitFor()
     expect(await page.getByRole('button', { name: 'Pause project' }).count()).toBe(0)
-    await page.waitForLoadState('networkidle')
+    await untilProjectLoaded(page)
     second.requests.length = 0
     await giveRoles({ shop: 'Administrator' })
     await page.getByRole('button', { name: 'Pause project' }).waitFor()

@@ -30,8 +30,6 @@ export interface PasswordVerdict {
 export interface PasswordStrengthState {
   verdict: PasswordVerdict | null;
   suggestions: string[];
-  /** The server has not rated the current text yet. */
-  pending: boolean;
   /** The reason why the check failed, or null. */
   failure: string | null;
 }

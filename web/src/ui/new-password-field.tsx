@@ -21,14 +21,13 @@ interface NewPasswordFieldProps {
 
 /** A field for a new password, with its strength from the first character on. */
 export function NewPasswordField({ strength, tried, error, ...props }: NewPasswordFieldProps) {
-  const { verdict, suggestions, pending, failure } = strength;
+  const { verdict, suggestions, failure } = strength;
   useEffect(() => {
     if (failure) toast.error(`Failed to check password strength: ${failure}`);
   }, [failure]);
-  const late = tried && pending ? 'Checking the password strength. Try again in a moment.' : null;
   const text = verdict && verdictText(verdict, suggestions);
   // One verdict at a time: beside the field once the form was submitted, else below the bar.
-  const fault = error ?? (tried && verdict?.error ? text : late);
+  const fault = error ?? (tried && verdict?.error ? text : null);
   return (
     <div className="grid gap-2">
       <PasswordField {...props} autoComplete="new-password" error={fault} />

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { isTooLong, ratePassword, type PasswordStrengthState } from '@/lib/password';
+import { ratePassword, type PasswordStrengthState } from '@/lib/password';
 import { useCheckPassword } from './check-password';
 
 /** Typing pause after which the server is asked. */
 const pauseMs = 300;
 
-/** Rates a new password while it is typed. */
+/**
+ * Rates a new password while it is typed. A form does not wait for the server's rating: the server checks the
+ * password again when the form is submitted.
+ */
 export function usePasswordVerdict(password: string): PasswordStrengthState {
   const settled = useSettled(password);
   const { data, error } = useCheckPassword(settled);
   const current = settled === password ? data : undefined;
-  const isChecked = password !== '' && !isTooLong(password);
   return {
     verdict: ratePassword(password, current),
     suggestions: current?.suggestions ?? [],
-    // A failed check must not block the form: the server checks the password again.
-    pending: isChecked && !current && !error,
     failure: error?.message ?? null,
   };
 }

@@ -54,7 +54,7 @@ export function NewProjectForm({ organization, permitted, comparePlans }: NewPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady || create.isPending) return;
-    if (nameError || strength.verdict?.error || strength.pending) return setTries(tries + 1);
+    if (nameError || strength.verdict?.error) return setTries(tries + 1);
     create.mutate(
       { name: name.trim(), organizationSlug: organization.slug, cloudProvider: provider, region, computeSize: size?.id, dbPassword },
       {

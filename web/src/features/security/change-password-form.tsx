@@ -26,7 +26,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (fault.current || fault.next || strength.verdict?.error || strength.pending) return;
+    if (fault.current || fault.next || strength.verdict?.error) return;
     change.mutate(
       { password, current: current || undefined },
       {

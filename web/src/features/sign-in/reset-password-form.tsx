@@ -20,7 +20,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (fault || strength.verdict?.error || strength.pending) return;
+    if (fault || strength.verdict?.error) return;
     change.mutate(
       { password },
       {

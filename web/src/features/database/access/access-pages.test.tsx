@@ -36,6 +36,15 @@ describe('the roles', () => {
     expect(changesIn(calls).map((it) => it.body)).toEqual([{ name: 'web', can_login: true, inherit_role: true, connection_limit: -1, valid_until: 'infinity', member_of: ['app'] }]);
   });
 
+  it('are reviewed before the strength of a generated password is known', async () => {
+    const unrated = { 'POST /platform/profile/password-check': () => new Promise<Response>(() => {}) };
+    const { user } = openDatabasePage(RolesPage, { at, answers: { ...roles, ...unrated, [`POST ${database}/roles`]: definitionAnswer("CREATE ROLE web LOGIN PASSWORD '********';") } });
+    await user.click(await screen.findByRole('button', { name: 'New role' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'web');
+    await user.click(screen.getByRole('button', { name: 'Generate password' }));
+    expect(await reviewSql(user)).toBeVisible();
+  });
+
   it('are changed and dropped if the project created them', async () => {
     const own = { [`GET ${database}/roles`]: [roleSample({ id: 72, name: 'reader', is_changeable: true })] };
     let address = '';

@@ -26,7 +26,7 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
   const fault = nameFault(form.name);
   const limitFault = connectionLimitFault(form.connectionLimit);
   const change = (facts: Partial<RoleForm>) => setForm({ ...form, ...facts });
-  const isWeak = form.password !== '' && (strength.pending || Boolean(strength.verdict?.error));
+  const isWeak = Boolean(strength.verdict?.error);
   const changes = () => {
     setTried(true);
     if (fault !== null || limitFault !== null || isWeak) return null;

@@ -29,7 +29,7 @@ export function ResetPasswordDialog({ project, onClose }: { project: ProjectDeta
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (password === '' || strength.pending || strength.verdict?.error || change.isPending) return;
+    if (password === '' || strength.verdict?.error || change.isPending) return;
     change.mutate(password, {
       onSuccess: ({ pending }) => {
         toast.success(pending ? 'The new password is applied as soon as the database responds' : 'Database password changed');
