@@ -20,8 +20,10 @@ constexpr double core_percent = 100;
 
 std::optional<disk_limits> limits_of_disk(std::uint64_t disk_mib) {
   if (disk_mib == 0) return std::nullopt;
-  return disk_limits{.temporary_mib = std::max(disk_mib / temporary_part, temporary_mib_min),
-                     .wal_mib = std::clamp(disk_mib / wal_part, wal_mib_min, wal_mib_max)};
+  return disk_limits{
+      .temporary_mib = std::max(disk_mib / temporary_part, temporary_mib_min),
+      .wal_mib = std::clamp(disk_mib / wal_part, wal_mib_min, wal_mib_max),
+      .slot_wal_mib = std::clamp(disk_mib / slot_wal_part, slot_wal_mib_min, slot_wal_mib_max)};
 }
 
 machine_limits limits_of(const std::optional<compute_size>& size) {

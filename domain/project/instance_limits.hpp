@@ -25,10 +25,17 @@ inline constexpr std::uint64_t wal_part = 16;
 inline constexpr std::uint64_t wal_mib_min = 64;
 inline constexpr std::uint64_t wal_mib_max = 1024;
 
+/// Maximum part of the disk for WAL that a replication slot retains. A slot that would need more is
+/// invalidated, and its reader starts again.
+inline constexpr std::uint64_t slot_wal_part = 16;
+inline constexpr std::uint64_t slot_wal_mib_min = 64;
+inline constexpr std::uint64_t slot_wal_mib_max = 1024;
+
 /// The limits that depend on the disk.
 struct disk_limits {
   std::uint64_t temporary_mib = 0;  ///< `temp_file_limit`, per session
   std::uint64_t wal_mib = 0;        ///< `max_wal_size`
+  std::uint64_t slot_wal_mib = 0;   ///< `max_slot_wal_keep_size`
 
   friend bool operator==(const disk_limits&, const disk_limits&) = default;
 };

@@ -13,6 +13,8 @@ struct session_address {
   std::string database;
   std::string owner_role;   ///< the project's own role
   std::string reader_role;  ///< a login that reads everything and writes nothing
+  /// The login that reads changes of published tables by replication.
+  std::string live_role = {};
 
   friend bool operator==(const session_address&, const session_address&) = default;
 };

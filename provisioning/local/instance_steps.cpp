@@ -200,7 +200,11 @@ result<void> instance_steps::catch_up(const instance_spec& spec, deadline until)
   if (!connection) return std::unexpected(connection.error());
   const auto runs_as = connection->run(find_configuration, {}, until);
   if (!runs_as) return std::unexpected(runs_as.error());
-  if ((*runs_as)[0].as<std::string>("mark") != configuration_mark(spec))
+  const auto reads_changes = connection->run(find_role, {live_role}, until);
+  if (!reads_changes) return std::unexpected(reads_changes.error());
+  // A database that was paused by an earlier version starts with the current configuration, but
+  // without the roles.
+  if ((*runs_as)[0].as<std::string>("mark") != configuration_mark(spec) || reads_changes->empty())
     if (auto done = bring_up_to_date(spec, until); !done) return done;
   const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
   if (!bound) return std::unexpected(bound.error());
@@ -250,6 +254,7 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
 
 result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadline until) const {
   if (auto added = add_roles(until); !added) return added;
+  if (auto added = add_live_role(until); !added) return added;
   if (auto configured = configure(spec); !configured) return configured;
   return reload(until);
 }
@@ -279,6 +284,15 @@ result<void> instance_steps::add_roles(deadline until) const {
       return made;
   }
   return connection->run_script({"role.create_group", create_project_roles_group()}, until);
+}
+
+result<void> instance_steps::add_live_role(deadline until) const {
+  auto connection = connect_to_tenant(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto found = connection->run(find_role, {live_role}, until);
+  if (!found) return std::unexpected(found.error());
+  if (!found->empty()) return {};
+  return connection->run_script({"live.make_role", live_role_statements()}, until);
 }
 
 result<void> instance_steps::restore_access(deadline until) const {

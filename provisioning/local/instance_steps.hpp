@@ -112,6 +112,8 @@ struct instance_steps {
   /// `bad_request` with PostgreSQL's reason; those of the change.
   [[nodiscard]] core::result<void> change_as_superuser(
       deadline until, const std::function<core::result<void>(postgres::connection&)>& change) const;
+  /// The same for the role that reads changes of published tables.
+  [[nodiscard]] core::result<void> add_live_role(deadline until) const;
   /// Updates an instance of an earlier version before its tenant can sign in.
   [[nodiscard]] core::result<void> catch_up(const instance_spec& spec, deadline until) const;
 };

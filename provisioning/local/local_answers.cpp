@@ -47,7 +47,8 @@ domain::session_address local_session_address(const std::filesystem::path& datab
           .port = spec.port,
           .database = std::string(tenant_database),
           .owner_role = std::string(tenant_role),
-          .reader_role = std::string(reader_role)};
+          .reader_role = std::string(reader_role),
+          .live_role = std::string(live_role)};
 }
 
 std::unexpected<core::error> earlier_call_works() {

@@ -111,8 +111,7 @@ access_verdict try_pooled_access(const std::string& listen_address, std::uint16_
 }
 
 result<void> reset_access(postgres::connection& admin, postgres::deadline until) {
-  return admin.run_script(
-      {"access.reset", fmt::format(R"(
+  return admin.run_script({"access.reset", fmt::format(R"(
         ALTER DATABASE {0} ALLOW_CONNECTIONS true;
         ALTER DATABASE {0} CONNECTION LIMIT -1;
         ALTER DATABASE {0} RESET ALL;
@@ -124,12 +123,16 @@ result<void> reset_access(postgres::connection& admin, postgres::deadline until)
           IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{3}') THEN
             GRANT CONNECT ON DATABASE {0} TO {3};
           END IF;
+          IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{4}') THEN
+            GRANT CONNECT ON DATABASE {0} TO {4};
+          END IF;
           IF EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = '{2}') THEN
             GRANT CONNECT ON DATABASE {0} TO {2};
           END IF;
         END $$)",
-                                   tenant_database, tenant_role, pooler_role, reader_role)},
-      until);
+                                                       tenant_database, tenant_role, pooler_role,
+                                                       reader_role, live_role)},
+                          until);
 }
 
 }  // namespace signalbox::provisioning

@@ -13,8 +13,14 @@
 namespace signalbox::provisioning {
 namespace {
 
-// For every instance: features for logical decoding and background work of extensions are off.
+// For every instance: subscriptions and background work of extensions are off.
 constexpr std::size_t worker_processes = 2;
+
+// One sender with its temporary slot reads changes of published tables. The others are for its
+// successors while it still ends, for example because its slot waits for a long transaction.
+constexpr std::size_t wal_senders = 4;
+// A reader confirms every few seconds; a silent one is disconnected, and its slot dropped.
+constexpr std::string_view wal_sender_timeout = "30s";
 
 // Different statements whose executions are counted (`pg_stat_statements`); the least used ones are
 // replaced. Each takes about 500 bytes of shared memory.
@@ -60,8 +66,12 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"ssl_cert_file", std::string(certificate_file_name)},
               {"ssl_key_file", std::string(certificate_file_name)},
               {"ssl_min_protocol_version", "TLSv1.2"},
-              {"wal_level", "minimal"},
-              {"max_wal_senders", "0"},
+              {"wal_level", "logical"},
+              {"max_wal_senders", std::to_string(wal_senders)},
+              {"max_replication_slots", std::to_string(wal_senders)},
+              {"wal_sender_timeout", std::string(wal_sender_timeout)},
+              // A slot that falls further behind is invalidated, so that it never fills the disk.
+              {"max_slot_wal_keep_size", mib(domain::slot_wal_mib_min)},
               {"max_worker_processes", std::to_string(worker_processes + tuning.parallel_workers)},
               {"max_parallel_workers", std::to_string(tuning.parallel_workers)},
               {"max_logical_replication_workers", "0"},
@@ -87,22 +97,24 @@ postgres::configuration tenant_configuration(const local_settings& settings,
                std::to_string(domain::limits_of(size).process_memory_mib * kib_per_mib)},
           },
       .access = fmt::format("local all {0} peer map=signalbox\n"
-                            "local {1} {2},{3},{4} peer map=signalbox_sessions\n"
+                            "local {1} {2},{3},{4},{6} peer map=signalbox_sessions\n"
                             "local {1} +{5} scram-sha-256\n"
                             "host {1} {2},+{5} 127.0.0.0/8 scram-sha-256\n"
                             "host {1} {2},+{5} ::1/128 scram-sha-256\n"
                             "hostssl {1} {2},+{5} 0.0.0.0/0 scram-sha-256\n"
                             "hostssl {1} {2},+{5} ::/0 scram-sha-256\n",
                             admin_role, tenant_database, tenant_role, pooler_role, reader_role,
-                            domain::project_roles_group),
+                            domain::project_roles_group, live_role),
       .user_map = user_map("signalbox", admin_role, settings) +
                   user_map("signalbox_sessions", pooler_role, settings) +
                   user_map("signalbox_sessions", tenant_role, settings) +
-                  user_map("signalbox_sessions", reader_role, settings),
+                  user_map("signalbox_sessions", reader_role, settings) +
+                  user_map("signalbox_sessions", live_role, settings),
   };
   if (const auto limits = domain::limits_of_disk(spec.disk_mib)) {
     made.settings.push_back({"temp_file_limit", mib(limits->temporary_mib)});
     made.settings.push_back({"max_wal_size", mib(limits->wal_mib)});
+    made.settings.push_back({"max_slot_wal_keep_size", mib(limits->slot_wal_mib)});
   }
   // The last line with a name applies.
   for (const auto& [name, value] : spec.config)
@@ -125,7 +137,16 @@ std::vector<std::string> template_statements() {
   for (auto& one : reader_role_statements())
     statements.push_back(std::move(one));
   statements.push_back(create_project_roles_group());
+  statements.push_back(live_role_statements());
   return statements;
+}
+
+std::string live_role_statements() {
+  return fmt::format(
+      "CREATE ROLE {0} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS REPLICATION;"
+      // This also works when the tenant revokes the right to connect from PUBLIC.
+      " GRANT CONNECT ON DATABASE {1} TO {0}",
+      live_role, tenant_database);
 }
 
 std::string pooler_role_statements() {

@@ -21,6 +21,10 @@ inline constexpr std::string_view tenant_database = "postgres";
 /// The role with which the pooler queries the tenant's password: it can connect only through the
 /// private Unix socket, can read everything, and can change nothing.
 inline constexpr std::string_view pooler_role = "signalbox_pooler";
+/// The role that reads changes of published tables from the WAL. It is the only one that may use
+/// replication, connects only through the private Unix socket, and has no right beyond that:
+/// members' statements never run as this role.
+inline constexpr std::string_view live_role = "signalbox_live";
 /// The database to which the superuser connects, so that its own sessions do not count as the
 /// tenant's activity.
 inline constexpr std::string_view admin_database = "template1";
@@ -40,7 +44,7 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 6;
+inline constexpr int configuration_revision = 7;
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec);
 
 /// Returns the configuration and access rules of an instance with this size and these settings: the
@@ -56,6 +60,9 @@ inline constexpr int configuration_revision = 6;
 /// Statements that turn a new data directory into a template: the tenant's role, without a password
 /// and therefore unable to connect, its database, and the login of people who may only read.
 [[nodiscard]] std::vector<std::string> template_statements();
+
+/// Creates the role that reads changes, which the tenant's dumps do not contain either.
+[[nodiscard]] std::string live_role_statements();
 
 /// Creates the pooler's role. It is a member of PostgreSQL's own `pg_read_all_data` and has no
 /// grants in the tenant's database, so that the tenant's dumps do not contain it.

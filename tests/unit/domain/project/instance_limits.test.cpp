@@ -9,9 +9,11 @@ using namespace signalbox::domain;
 
 TEST_CASE("instance limits: depend on the disk, within bounds") {
   CHECK_FALSE(limits_of_disk(0));
-  CHECK(limits_of_disk(8192) == disk_limits{.temporary_mib = 2048, .wal_mib = 512});
-  CHECK(limits_of_disk(100) == disk_limits{.temporary_mib = 64, .wal_mib = 64});
-  CHECK(limits_of_disk(1 << 20) == disk_limits{.temporary_mib = 1 << 18, .wal_mib = 1024});
+  CHECK(limits_of_disk(8192) ==
+        disk_limits{.temporary_mib = 2048, .wal_mib = 512, .slot_wal_mib = 512});
+  CHECK(limits_of_disk(100) == disk_limits{.temporary_mib = 64, .wal_mib = 64, .slot_wal_mib = 64});
+  CHECK(limits_of_disk(1 << 20) ==
+        disk_limits{.temporary_mib = 1 << 18, .wal_mib = 1024, .slot_wal_mib = 1024});
 }
 
 TEST_CASE("instance limits: depend on the size, with defaults without a size") {
