@@ -112,6 +112,15 @@ class connection {
   /// `next`.
   [[nodiscard]] awaitable<void> fail_copy_in(std::string reason, deadline until);
 
+  /// After `copy_both_started`: sends one message. Errors: as `next`.
+  [[nodiscard]] awaitable<void> reply(std::string message, deadline until);
+  /// Waits until the server has sent something, or closed the connection. False at the deadline and
+  /// after `stop_waiting`, and the connection stays usable. What `try_next` can return without
+  /// reading does not count.
+  [[nodiscard]] boost::asio::awaitable<bool> has_input(deadline until);
+  /// Ends `has_input`. On the connection's thread.
+  void stop_waiting();
+
   /// Prepares the connection for another person: waits for its cancel requests, rolls back, DISCARD
   /// ALL, and checks that the session is as it was when opened. Anything unexpected, a running
   /// text, or a message above `reusable_bytes_max`, whose memory libpq keeps, closes it.
@@ -133,7 +142,7 @@ class connection {
   void close();
 
  private:
-  enum class phase { idle, running, copy_in, copy_out };
+  enum class phase { idle, running, copy_in, copy_out, copy_both };
   enum class input { none, some, closed };
 
   connection(boost::asio::any_io_executor home, connection_options chosen);

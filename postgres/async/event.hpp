@@ -103,9 +103,14 @@ struct copy_out_started {
 };
 
 /// Data of a COPY … TO STDOUT: one or more whole rows, valid until the next call of the connection.
+/// In replication, one message.
 struct copy_out_received {
   std::string_view data;
 };
+
+/// START_REPLICATION has begun: messages follow until the connection ends, and `connection::reply`
+/// sends some back.
+struct copy_both_started {};
 
 /// COPY … FROM STDIN waits for data: `connection::copy_in`. The next call of `connection::next`
 /// instead ends the statement as failed.
@@ -120,8 +125,9 @@ struct text_finished {
 };
 
 /// What a running text produces, in the server's order.
-using event = std::variant<result_started, rows_received, statement_finished, statement_failed,
-                           notice_received, notices_dropped, notification_received,
-                           copy_out_started, copy_out_received, copy_in_requested, text_finished>;
+using event =
+    std::variant<result_started, rows_received, statement_finished, statement_failed,
+                 notice_received, notices_dropped, notification_received, copy_out_started,
+                 copy_out_received, copy_in_requested, copy_both_started, text_finished>;
 
 }  // namespace signalbox::postgres::async

@@ -158,9 +158,9 @@ std::optional<result<event>> connection::advance() {
     }
     if (auto arrived = take_message()) return arrived;
     if (needs_input) return std::nullopt;
-    if (phase_ == phase::copy_out) {
+    if (phase_ == phase::copy_out || phase_ == phase::copy_both) {
       if (auto made = advance_copy_out()) return made;
-      if (phase_ == phase::copy_out) return std::nullopt;
+      if (phase_ != phase::running) return std::nullopt;
       continue;
     }
     if (auto made = accept_result()) return made;
@@ -195,8 +195,10 @@ std::optional<result<event>> connection::accept_result() {
     case PGRES_COPY_IN:
       phase_ = phase::copy_in;
       return copy_in_requested{.columns = columns, .binary = is_binary};
+    case PGRES_COPY_BOTH:
+      phase_ = phase::copy_both;
+      return copy_both_started{};
     default:
-      // Replication, which no text starts on a connection like this.
       return lose(database_away());
   }
 }
@@ -255,7 +257,8 @@ std::optional<result<event>> connection::advance_copy_out() {
         return std::nullopt;
       }
     }
-    if (output_.add_copied({held_copy_.get(), held_copy_size_})) {
+    // Messages of replication have no length of their own, so that each is an event.
+    if (phase_ == phase::copy_out && output_.add_copied({held_copy_.get(), held_copy_size_})) {
       held_copy_.reset();
       continue;
     }

@@ -177,6 +177,23 @@ bool connection::find_refusal() {
   return true;
 }
 
+asio::awaitable<result<void>> connection::reply(std::string message, deadline until) {
+  if (phase_ != phase::copy_both)
+    co_return core::fail(core::errc::internal, "No replication waits for messages.");
+  if (PQputCopyData(handle_.get(), message.data(), static_cast<int>(message.size())) != 1)
+    co_return lose(database_away());
+  co_return co_await flush(until);
+}
+
+asio::awaitable<bool> connection::has_input(deadline until) {
+  if (handle_ == nullptr) co_return true;
+  co_return co_await watch_.ready(socket_watch::interest::readable, until);
+}
+
+void connection::stop_waiting() {
+  watch_.interrupt();
+}
+
 asio::awaitable<result<void>> connection::finish_copy_in(deadline until) {
   co_return co_await end_copy_in(nullptr, until);
 }

@@ -89,6 +89,10 @@ asio::awaitable<bool> socket_watch::ready(interest what, deadline until) {
   co_return !error || state->has_input;
 }
 
+void socket_watch::interrupt() {
+  if (state_->is_waiting) state_->cancel();
+}
+
 void socket_watch::rest() {
   state_->armed_until = deadline::max();
   state_->timer.cancel();

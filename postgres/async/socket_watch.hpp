@@ -27,6 +27,9 @@ class socket_watch {
   /// cancelled. One wait at a time.
   [[nodiscard]] boost::asio::awaitable<bool> ready(interest what, deadline until);
 
+  /// Ends a wait as its deadline does.
+  void interrupt();
+
   /// Stops the timer, which otherwise runs until the deadline of an earlier wait. Not during a
   /// wait.
   void rest();

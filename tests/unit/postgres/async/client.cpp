@@ -61,6 +61,7 @@ struct line_writer {
     lines.push_back("data " + std::string(it.data));
   }
   void operator()(const copy_in_requested&) const { lines.emplace_back("copy in"); }
+  void operator()(const copy_both_started&) const { lines.emplace_back("copy both"); }
   void operator()(const text_finished& it) const {
     lines.push_back("end " + std::string(name(it.transaction)));
   }
