@@ -187,4 +187,9 @@ asio::awaitable<result<catalogue_rows>> service::read_catalogue(domain::project_
   co_return co_await on(home, std::move(reading));
 }
 
+std::shared_ptr<row_feed> service::follow_rows(row_feed::source from, row_feed::report to) {
+  const auto home = shard_of(from.ref);
+  return std::make_shared<row_feed>(home, live_, std::move(from), std::move(to));
+}
+
 }  // namespace signalbox::tenant_sql

@@ -11,6 +11,8 @@
 #include "core/error.hpp"
 #include "domain/identifiers.hpp"
 #include "tenant_sql/limits.hpp"
+#include "tenant_sql/live_counts.hpp"
+#include "tenant_sql/row_feed.hpp"
 #include "tenant_sql/shard.hpp"
 #include "tenant_sql/text_counts.hpp"
 
@@ -96,6 +98,11 @@ class service {
       domain::project_ref ref, domain::session_address at, session_role role, catalogue_query what);
   /// @}
 
+  /// Returns a feed of changed rows, which is to be started; it must be stopped before the service
+  /// ends.
+  [[nodiscard]] std::shared_ptr<row_feed> follow_rows(row_feed::source from, row_feed::report to);
+  [[nodiscard]] live_statistics live() const { return live_->read(); }
+
   [[nodiscard]] const limits& bounds() const { return bounds_; }
   [[nodiscard]] text_statistics counts() const { return counts_->read(); }
 
@@ -111,6 +118,7 @@ class service {
   boost::asio::thread_pool cancel_threads_;
   std::shared_ptr<postgres::async::cancel_workers> cancels_;
   std::shared_ptr<text_counts> counts_ = std::make_shared<text_counts>();
+  std::shared_ptr<live_counts> live_ = std::make_shared<live_counts>();
   std::vector<std::shared_ptr<shard>> shards_;
 };
 

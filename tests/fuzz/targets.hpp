@@ -18,6 +18,7 @@ void http_parser(std::string_view bytes);
 void http_values(std::string_view bytes);
 void json_logic(std::string_view bytes);
 void merge_patch(std::string_view bytes);
+void pgoutput(std::string_view bytes);
 void socketio_packet(std::string_view bytes);
 void socketio_session(std::string_view bytes);
 void sql_text(std::string_view bytes);
@@ -32,7 +33,7 @@ struct target {
   void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<target, 18> targets{{{"access_token", access_token},
+inline constexpr std::array<target, 19> targets{{{"access_token", access_token},
                                                  {"base64", base64},
                                                  {"deflate", deflate},
                                                  {"engineio_admission", engineio_admission},
@@ -43,6 +44,7 @@ inline constexpr std::array<target, 18> targets{{{"access_token", access_token},
                                                  {"http_values", http_values},
                                                  {"json_logic", json_logic},
                                                  {"merge_patch", merge_patch},
+                                                 {"pgoutput", pgoutput},
                                                  {"socketio_packet", socketio_packet},
                                                  {"socketio_session", socketio_session},
                                                  {"sql_text", sql_text},
