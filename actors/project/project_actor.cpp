@@ -46,6 +46,7 @@ void project_actor::on_exit() {
   activity_.close();
   cron_.close();
   hooks_.close();
+  live_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
@@ -53,7 +54,11 @@ caf::behavior project_actor::make_behavior() {
   send(this, tick_atom::value, timer_);
   cron_.begin();
   hooks_.begin();
-  set_down_handler([this](const caf::down_msg& down) { monitoring_.remove(down.source); });
+  set_down_handler([this](const caf::down_msg& down) {
+    context_.forget(down.source);
+    monitoring_.remove(down.source);
+    live_.remove(down.source);
+  });
   auto& actor = context_.actor;
   return behavior_of<project_requests>(
       [this](const describe_project&) -> domain::project { return context_.project; },
@@ -138,7 +143,10 @@ caf::behavior project_actor::make_behavior() {
         note_use();
         hooks_.note_use();
       },
-      [this](const schema_changed&) { schema_.change(); },
+      [this](const schema_changed&) {
+        schema_.change();
+        live_.check();
+      },
       [this](const activity_stored&) { activity_.refresh(); },
       [this](const probe_due&) { try_probe(); },
       [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
@@ -213,6 +221,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   if (moved_on) {
     cron_.follow_status();
     hooks_.follow_status();
+    live_.follow_status();
   }
   context_.publish();
   directory_service(system()).send(this, project_changed{project});

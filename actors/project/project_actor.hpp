@@ -18,6 +18,7 @@
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_cron.hpp"
 #include "actors/project/project_hooks.hpp"
+#include "actors/project/project_live.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_resources.hpp"
 #include "actors/project/project_schema.hpp"
@@ -31,8 +32,8 @@
 namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
-/// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}`, `cron:{ref}` and
-/// `hooks:{ref}`.
+/// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}`, `cron:{ref}`,
+/// `hooks:{ref}` and `rows:{ref}:{oid}`.
 /// `domain::project_machine` makes every decision; this actor stores it, has the provider perform
 /// the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
@@ -131,6 +132,7 @@ class project_actor final : public caf::event_based_actor {
   project_cron cron_{context_};
   project_hooks hooks_{context_};
   project_vault vault_{context_};
+  project_live live_{context_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};
   auto_restart auto_restart_;

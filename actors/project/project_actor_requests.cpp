@@ -262,6 +262,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   activity_.close();
   cron_.close_topic();
   hooks_.close_topic();
+  live_.close();
   activity_.publish({entry});
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
@@ -281,6 +282,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     send(session, cron_.subscribe(request));
   } else if (request.view == hooks_view) {
     send(session, hooks_.subscribe(request));
+  } else if ((request.view & rows_view) != 0) {
+    live_.subscribe(request, session);
   } else {
     send(session, context_.feed->subscribe(request));
   }
@@ -297,6 +300,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     cron_.unsubscribe(request);
   } else if (request.view == hooks_view) {
     hooks_.unsubscribe(request);
+  } else if ((request.view & rows_view) != 0) {
+    live_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
   } else {
     context_.feed->unsubscribe(request);
   }

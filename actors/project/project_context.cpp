@@ -11,4 +11,15 @@ void project_context::open_feed() {
                                  project_state(env, project), env.settings.topics);
 }
 
+void project_context::watch(const caf::actor& session) {
+  if (++watched_sessions[session.address()] == 1) actor.self->monitor(session);
+}
+
+void project_context::unwatch(const caf::actor_addr& session) {
+  const auto found = watched_sessions.find(session);
+  if (found == watched_sessions.end() || --found->second > 0) return;
+  watched_sessions.erase(found);
+  actor.self->demonitor(session);
+}
+
 }  // namespace signalbox::actors

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <caf/actor.hpp>
+#include <caf/actor_addr.hpp>
 #include <cstddef>
+#include <map>
 #include <memory>
 
 #include "actors/project/operation_planning.hpp"
@@ -25,10 +27,21 @@ struct project_context {
   serial_queue provider_queue{actor.self};
   std::unique_ptr<topic> feed = {};
 
+  /// Monitors a session for one part of the actor, and ends that. CAF ends all monitors of a
+  /// session together, so parts must not end them on their own.
+  /// @{
+  void watch(const caf::actor& session);
+  void unwatch(const caf::actor_addr& session);
+  /// @}
+  /// The session has ended.
+  void forget(const caf::actor_addr& session) { watched_sessions.erase(session); }
+
   /// Opens the topic again, without its subscribers.
   void open_feed();
   /// Publishes the changes.
   void publish() const { feed->replace(project_state(actor.env, project, observed)); }
+
+  std::map<caf::actor_addr, std::size_t> watched_sessions = {};  ///< with their parts
 };
 
 }  // namespace signalbox::actors

@@ -128,9 +128,8 @@ void project_monitoring::subscribe(const actors::subscribe& request, const caf::
     feed_ = std::make_unique<change_feed>(env.hub, monitoring_topic_of(context_.project.ref),
                                           core::random_epoch(env.random), limits);
   }
-  auto* self = context_.actor.self;
-  if (subscribers_.insert(session.address()).second) self->monitor(session);
-  self->send(session, feed_->subscribe(request, [&] {
+  if (subscribers_.insert(session.address()).second) context_.watch(session);
+  context_.actor.self->send(session, feed_->subscribe(request, [&] {
     return measurement_pieces(history_.buckets(), connections_max_, limits.piece_bytes_max);
   }));
   load_for_subscribers();
@@ -139,7 +138,7 @@ void project_monitoring::subscribe(const actors::subscribe& request, const caf::
 void project_monitoring::unsubscribe(const actors::unsubscribe& request,
                                      const caf::actor_addr& session) {
   if (feed_) feed_->unsubscribe(request);
-  if (subscribers_.contains(session)) context_.actor.self->demonitor(session);
+  if (subscribers_.contains(session)) context_.unwatch(session);
   remove(session);
 }
 
@@ -150,7 +149,7 @@ void project_monitoring::remove(const caf::actor_addr& session) {
 
 void project_monitoring::close() {
   for (const auto& session : subscribers_)
-    context_.actor.self->demonitor(session);
+    context_.unwatch(session);
   subscribers_.clear();
   feed_.reset();
 }

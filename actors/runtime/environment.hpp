@@ -37,6 +37,7 @@ class measurements;
 class simulation_runner;
 class job_runner;
 class hook_runner;
+class live_runner;
 
 /// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
 /// last.
@@ -83,6 +84,8 @@ struct environment {
   job_runner* jobs = nullptr;
   /// Delivers changes of rows in projects' databases; null: nothing is delivered.
   hook_runner* hooks = nullptr;
+  /// Reads changes of rows in projects' databases; null: none are read.
+  live_runner* live = nullptr;
   /// Sends a letter through an account and waits for the mail server, up to about eight seconds.
   /// Empty: not available.
   std::function<core::result<void>(const domain::mail_account&, const mail::message&)> send_now =

@@ -212,7 +212,7 @@ core::result<void> session_contents::check_member(const named_topic& topic,
   if (auto reaches = check_scopes(topic.rule().scopes); !reaches) return reaches;
   const bool is_allowed = domain::allows(
       roles_.held_by(held, slug), {.slug = slug,
-                                   .action = "read:Read",
+                                   .action = std::string(topic.rule().permission),
                                    .resource = std::string(topic.rule().resource),
                                    .data = json::object(),
                                    .project = project ? std::optional(*project) : std::nullopt});

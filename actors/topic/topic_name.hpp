@@ -44,6 +44,9 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 /// Returns `hooks:{ref}`, same.
 [[nodiscard]] std::string hooks_topic_of(const domain::project_ref& ref);
 
+/// Returns `rows:{ref}:{oid}`, same: the changes of a table's rows.
+[[nodiscard]] std::string rows_topic_of(const domain::project_ref& ref, std::uint32_t oid);
+
 /// Returns `simulation:{id}`, which the owner of `simulations` owns, too.
 [[nodiscard]] std::string topic_of(const domain::simulation_id& id);
 

@@ -55,7 +55,26 @@ std::uint64_t view_of_platform(topic_kind kind) {
   return kind == topic_kind::notice ? notice_view : 0;
 }
 
+/// Returns the view in `{ref}:{oid}`; 0 for an invalid name.
+std::uint64_t table_view_in(std::string_view name) {
+  constexpr std::size_t digits_max = 10;
+  if (name.size() <= domain::ref_length + 1 || name[domain::ref_length] != view_separator) return 0;
+  const auto digits = name.substr(domain::ref_length + 1);
+  std::uint32_t oid = 0;
+  const auto [end, failure] = std::from_chars(digits.begin(), digits.end(), oid);
+  const bool is_number = failure == std::errc{} && end == digits.end();
+  // One table has one topic.
+  if (!is_number || digits.size() > digits_max || digits.front() == '0') return 0;
+  return rows_view | oid;
+}
+
 std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {
+  if (kind == topic_kind::rows) {
+    const auto view = table_view_in(name);
+    const auto ref = name.substr(0, domain::ref_length);
+    if (view == 0 || !domain::is_ref(ref)) return std::nullopt;
+    return named_topic{kind, domain::project_ref{std::string(ref)}, view};
+  }
   if (!domain::is_ref(name)) return std::nullopt;
   return named_topic{kind, domain::project_ref{std::string(name)}, view_of_project(kind)};
 }

@@ -35,6 +35,7 @@ enum class topic_kind {
   activity,
   cron,
   hooks,
+  rows,
   organization_log,
   account_log,
   snippet,
@@ -59,7 +60,7 @@ enum class topic_audience {
   connection,  ///< only the connection itself
   everyone,    ///< all signed-in accounts; `status` also without an account
   operators,   ///< accounts whose role in the installation allows `topic_rule::action`
-  members,     ///< members of the organization who may read `topic_rule::resource`
+  members,     ///< members of the organization with `topic_rule::permission`
   account,     ///< the account in the topic's name
 };
 
@@ -72,8 +73,11 @@ struct topic_rule {
   topic_subject subject{};
   topic_owner owner{};
   topic_audience audience{};
-  /// For `members`: the resource of the permission `read:Read`.
+  /// For `members`: the resource and the action of the permission.
+  /// @{
   std::string_view resource{};
+  std::string_view permission = "read:Read";
+  /// @}
   /// For `operators`.
   domain::operator_action action = domain::operator_action::see_operations;
   /// Scopes that an access token needs, all of them. Access tokens cannot subscribe to topics of
@@ -85,6 +89,8 @@ namespace detail {
 
 inline constexpr std::array organization_scopes{domain::token_scope::organizations_read};
 inline constexpr std::array project_scopes{domain::token_scope::projects_read};
+/// As for calls that read rows.
+inline constexpr std::array database_scopes{domain::token_scope::database_write};
 /// An organization's topic contains its projects, too.
 inline constexpr std::array organization_and_project_scopes{domain::token_scope::organizations_read,
                                                             domain::token_scope::projects_read};
@@ -186,6 +192,15 @@ inline constexpr std::array topic_rules{
                .audience = topic_audience::members,
                .resource = "projects",
                .scopes = detail::project_scopes},
+    // The name has the oid of a table after the project. Whoever may read its rows may subscribe.
+    topic_rule{.kind = topic_kind::rows,
+               .name = "rows:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "*",
+               .permission = "tenant:Sql:Query",
+               .scopes = detail::database_scopes},
     topic_rule{.kind = topic_kind::organization_log,
                .name = "audit:org:",
                .subject = topic_subject::organization,
@@ -232,6 +247,8 @@ inline constexpr std::uint64_t activity_view = 3;
 inline constexpr std::uint64_t cron_view = 4;
 /// The view of `hooks:{ref}` among the topics of a project.
 inline constexpr std::uint64_t hooks_view = 5;
+/// The views of `rows:{ref}:{oid}` among the topics of a project: this, and the oid.
+inline constexpr std::uint64_t rows_view = std::uint64_t{1} << 32U;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
 /// The view of `support` among the topics of the platform actor.
@@ -247,8 +264,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `cron_view`, `hooks_view`, `incidents_view`, `support_view`, `notice_view`, the first half of
-  /// a simulation's id; 0 for all others.
+  /// `cron_view`, `hooks_view`, `rows_view`, `incidents_view`, `support_view`, `notice_view`, the
+  /// first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

@@ -16,6 +16,7 @@
 #include "domain/project/project.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
+#include "tenant_sql/live_counts.hpp"
 #include "tenant_sql/text_statistics.hpp"
 #include "transport/statistics.hpp"
 
@@ -43,6 +44,7 @@ struct metrics_reading {
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;
   tenant_sql::text_statistics texts = {};
+  tenant_sql::live_statistics live_rows = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.
   std::optional<std::chrono::sys_seconds> certificate_end = std::nullopt;
 };

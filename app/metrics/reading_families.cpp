@@ -202,6 +202,23 @@ std::vector<MetricFamily> text_families(const metrics_reading& now) {
   };
 }
 
+std::vector<MetricFamily> live_families(const metrics_reading& now) {
+  const auto& live = now.live_rows;
+  return {
+      gauge({"signalbox_live_rows_readers", "Projects whose changes of rows are being read"},
+            live.readers),
+      gauge({"signalbox_live_rows_lag_bytes", "WAL that replication slots of these readers retain"},
+            live.retained_bytes),
+      counter({"signalbox_live_rows_messages_total", "Messages of logical decoding"},
+              live.messages),
+      counter({"signalbox_live_rows_notices_total", "Notices of changed rows, one for each table"},
+              live.notices),
+      counter({"signalbox_live_rows_resyncs_total",
+               "Interruptions, after which clients read all rows again"},
+              live.resyncs),
+  };
+}
+
 std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
   if (!now.certificate_end) return {};
   return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
@@ -239,10 +256,10 @@ std::vector<MetricFamily> process_families(const process_usage& process) {
 std::vector<MetricFamily> reading_families(const metrics_reading& now,
                                            const process_usage& process) {
   std::vector<MetricFamily> all{limit_family(now.transport)};
-  for (auto part :
-       {connection_families(now.transport), traffic_families(now.transport),
-        stream_families(now.transport), inner_families(now), mail_families(now), text_families(now),
-        certificate_families(now), pooler_families(now), process_families(process)}) {
+  for (auto part : {connection_families(now.transport), traffic_families(now.transport),
+                    stream_families(now.transport), inner_families(now), mail_families(now),
+                    text_families(now), live_families(now), certificate_families(now),
+                    pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

@@ -36,6 +36,7 @@ server::impl::~impl() {
   // Statements that end now are still written to the audit log.
   if (jobs) jobs->close();
   if (hooks) hooks->close();
+  if (live_rows) live_rows->close();
   sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);

@@ -47,10 +47,12 @@ void server::impl::make_environment() {
   };
   jobs = std::make_unique<job_sessions>(address);
   hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
+  live_rows = std::make_unique<live_readers>(address, random);
   // Before the actors, which start jobs and deliveries that are due.
   sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{.bounds = how.sql});
   jobs->open(*sql);
   hooks->open(*sql);
+  live_rows->open(*sql);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -80,6 +82,7 @@ void server::impl::make_environment() {
       .simulations = hosted_simulations.get(),
       .jobs = jobs.get(),
       .hooks = hooks.get(),
+      .live = live_rows.get(),
       .send_now = [this](const domain::mail_account& through, const mail::message& message) {
         const auto by = sending_by(through);
         return mail::send_mail(by.server, message,
@@ -257,6 +260,7 @@ metrics_reading server::impl::reading() {
           .mail = outbox->figures(),
           .running_simulations = hosted_simulations->running(),
           .texts = sql->counts(),
+          .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};
 }
 

@@ -27,6 +27,7 @@
 #include "app/server/hook_calls.hpp"
 #include "app/server/installation.hpp"
 #include "app/server/job_sessions.hpp"
+#include "app/server/live_readers.hpp"
 #include "app/server/readiness.hpp"
 #include "app/server/root_parting.hpp"
 #include "app/server/server.hpp"
@@ -121,6 +122,7 @@ struct server::impl {
   std::unique_ptr<child_runner> hosted_simulations;
   std::unique_ptr<job_sessions> jobs;
   std::unique_ptr<hook_calls> hooks;
+  std::unique_ptr<live_readers> live_rows;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;

@@ -67,3 +67,12 @@ TEST_CASE("topic name: a misspelled one is invalid") {
     CHECK(view_of(name) == 0);
   }
 }
+
+TEST_CASE("topic name: changes of rows are those of a table, by its oid") {
+  const auto rows = actors::rows_topic_of(shop, 4'294'967'295);
+  CHECK(rows == "rows:" + shop.value + ":4294967295");
+  CHECK(project_of(rows) == shop);
+  CHECK(view_of(rows) == (actors::rows_view | 4'294'967'295));
+  for (const auto* oid : {"", ":", ":0", ":01", ":-1", ":1x", ":4294967296", ":1:2"})
+    CHECK_FALSE(actors::topic_named("rows:" + shop.value + oid));
+}
