@@ -90,6 +90,7 @@ std::vector<route> all_routes() {
   append(about_database, access_control_routes());
   append(about_database, default_privilege_routes());
   append(about_database, policy_test_routes());
+  append(about_database, live_routes());
   append(about_database, publication_routes());
   append(about_database, extension_routes());
   append(about_database, database_role_routes());

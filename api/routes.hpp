@@ -178,6 +178,7 @@ namespace signalbox::api {
 [[nodiscard]] std::vector<route> policy_test_routes();
 
 /// Changes of publications and extensions.
+[[nodiscard]] std::vector<route> live_routes();
 [[nodiscard]] std::vector<route> publication_routes();
 [[nodiscard]] std::vector<route> extension_routes();
 /// `/platform/pg-meta/{ref}/roles`: changes of roles.

@@ -95,6 +95,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     revoke_table_privilege: onTable,
     grant_column_privilege: onColumn,
     revoke_column_privilege: onColumn,
+    switch_live_rows: of('table'),
     list_default_privileges: plain,
     grant_default_privilege: plain,
     revoke_default_privilege: plain,

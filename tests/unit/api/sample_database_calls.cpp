@@ -134,6 +134,8 @@ std::vector<sample_call> changes() {
   return {
       changed("update_schema", "schemas", renamed),
       changed("update_table", "tables", R"({"rls_enabled":true,"comment":"","dry_run":true})"),
+      {"switch_live_rows", "ada", method::put, sql_path + "/tables/1/live",
+       R"({"live":true,"dry_run":true})", 404},
       changed("update_column", "columns", R"({"is_nullable":true,"dry_run":true})", "1.1"),
       changed("update_constraint", "constraints", renamed),
       changed("update_index", "indexes", renamed),
