@@ -54,6 +54,10 @@ export function refreshRows(client: QueryClient, ref: string, rows: TableRows): 
   return client.invalidateQueries({ queryKey: tableKey(ref, rows.id) });
 }
 
+/** The pages that are loaded now. */
+export const knownPages = (client: QueryClient, ref: string, rows: TableRows): readonly RowsAnswer[] =>
+  client.getQueryData<InfiniteData<RowsAnswer>>(rowsKey(ref, rows))?.pages ?? [];
+
 /** Changes the loaded pages, before they are fetched again. */
 export const changeLoaded = (client: QueryClient, ref: string, rows: TableRows, change: (page: RowsAnswer) => RowsAnswer): void =>
   void client.setQueryData<InfiniteData<RowsAnswer>>(rowsKey(ref, rows), (known) => known && { ...known, pages: known.pages.map(change) });

@@ -38,5 +38,8 @@ export interface RowsPaths {
     post: { parameters: { path: OfImport & { number: number } }; requestBody: { content: { 'application/octet-stream': Uint8Array<ArrayBuffer> } }; responses: Answer };
   };
   '/platform/pg-meta/{ref}/rows/imports/{id}/finish': { post: { parameters: { path: OfImport }; responses: Answer } };
+  '/platform/pg-meta/{ref}/tables/{id}/live': {
+    put: { parameters: { path: OfProject & { id: number }; header?: DatabaseHeaders }; requestBody: { content: { 'application/json': { live: boolean; dry_run?: boolean } } }; responses: Answer };
+  };
   '/platform/pg-meta/{ref}/rows/imports/{id}': { delete: { parameters: { path: OfImport }; responses: Answer } };
 }

@@ -32,6 +32,7 @@ export function isAudible(
     case 'activity':
     case 'cron':
     case 'hooks':
+    case 'rows':
     case 'monitoring': {
       const ref = rest[0] ?? '';
       const known = projectState(ref);

@@ -83,7 +83,9 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
         // The first state says nothing about the time before it.
         if (!isNextActivity(before, next)) void client.invalidateQueries({ queryKey: activityKey(name) });
       });
+    case 'rows':
     case 'snippet':
+      // Validated by the pages that read them.
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'audit':

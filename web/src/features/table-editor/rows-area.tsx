@@ -2,6 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { CellPlace, GridSelection } from '@/lib/grid/selection';
 import type { ColumnSettings } from '@/lib/table-editor/column-settings';
 import type { EditorColumn, EditorTable } from '@/lib/table-editor/editor-table';
+import type { LiveMarks } from '@/lib/table-editor/live-marks';
 import type { Value } from '@/lib/table-editor/row';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -38,6 +39,13 @@ interface RowsAreaProps {
   isSaving: boolean;
   actions: ReturnType<typeof useTableActions>;
   grid: RefObject<HTMLDivElement | null>;
+  /** What others have just changed. */
+  marks: LiveMarks;
+  gone: ReadonlySet<string>;
+  /** New rows of others that are not shown yet. */
+  unplaced: number;
+  onShowNew: () => void;
+  onEditing: (isEditing: boolean) => void;
   onSettings: (change: (settings: ColumnSettings) => ColumnSettings) => void;
   onSelection: (selection: GridSelection) => void;
   onChecked: (checked: ReadonlySet<string>) => void;
@@ -89,6 +97,12 @@ export function RowsArea(props: RowsAreaProps) {
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1 text-xs text-muted">
         <RowCount projectRef={projectRef} schema={table.schema} table={table.name} filters={query.filters} />
         <span className="tabular-nums">{loaded.length.toLocaleString('en')} loaded</span>
+        {props.unplaced > 0 && (
+          <TextButton onClick={props.onShowNew}>{props.unplaced === 1 ? 'Show 1 new row' : `Show ${props.unplaced.toLocaleString('en')} new rows`}</TextButton>
+        )}
+        <span role="status" className="sr-only">
+          {props.marks.size > 0 && (props.marks.size === 1 ? '1 row was changed by others' : `${props.marks.size.toLocaleString('en')} rows were changed by others`)}
+        </span>
         {pages.isFetchingNextPage && <span role="status">Loading more rows…</span>}
         {pages.isFetchNextPageError && !pages.isFetchingNextPage && (
           <span role="alert" className="text-danger">
@@ -125,7 +139,7 @@ const steps: Record<Exclude<MoveAfter, 'away'>, readonly [down: number, right: n
 
 function Rows(props: RowsAreaProps & { isFull: boolean }) {
   const { projectRef, table, schemas, query, rows, shown, columns, positions, settings, selection, checked, canEdit, actions, grid, isFull } = props;
-  const { onSettings, onSelection, onChecked, onHistory, onOpenRow } = props;
+  const { onSettings, onSelection, onChecked, onHistory, onOpenRow, onEditing } = props;
   const pages = rows.query;
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [followed, setFollowed] = useState<CellPlace | null>(null);
@@ -142,9 +156,11 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
     if (row.state === 'deleted') return void toast('This row is marked for deletion. Undo that to edit it.');
     if (row.cells[positions[target.column] ?? -1]?.isCut && !(await actions.makeWhole([target.row], [column]))) return;
     setEditing(target);
+    onEditing(true);
   };
   const finish = (move: MoveAfter) => {
     setEditing(null);
+    onEditing(false);
     if (move === 'away') return;
     grid.current?.focus({ preventScroll: true });
     const { row, column } = selection.active;
@@ -199,6 +215,8 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
         checked={checked}
         editing={editing}
         failedRow={props.failedRow}
+        marks={props.marks}
+        gone={props.gone}
         isBusy={props.isSaving}
         onEnd={hasMore ? () => void pages.fetchNextPage() : null}
         onSelection={onSelection}

@@ -12,6 +12,11 @@ import type { Values } from '@/lib/table-editor/row';
 import { classNames } from '@/ui/class-names';
 import { ConfirmationDialog } from '@/ui/confirmation-dialog';
 import type { Freshness } from '@/ui/stale-mark';
+import { FollowRows } from './live/follow-rows';
+import { LiveButton } from './live/live-button';
+import { LiveSwitchDialog } from './live/live-switch-dialog';
+import { useLiveChanges } from './live/use-live-changes';
+import { useSteadySelection } from './live/use-steady-selection';
 import { ConflictDialog } from './pending/conflict-dialog';
 import { FailureNote } from './pending/failure-note';
 import { keepChanges } from './pending/kept-changes';
@@ -51,7 +56,9 @@ interface TableViewProps {
   canWrite: boolean;
 }
 
-type OpenDialog = 'review' | 'delete' | 'discard' | 'import' | null;
+type OpenDialog = 'review' | 'delete' | 'discard' | 'import' | 'live on' | 'live off' | null;
+
+const noColumns: readonly string[] = [];
 
 const fullName = ({ schema, name }: EditorTable): string => `${schema}.${name}`;
 
@@ -74,7 +81,12 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const [hasConfirmed, setConfirmed] = useState(false);
   const [saveRequest, setSaveRequest] = useState(0);
   const [openedAs] = useState(() => fullName(table));
-  const saving = useSaving({ ref: projectRef, rows: rows.rows, pending, dispatch });
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const hasKey = rows.key?.kind === 'primary_key' || rows.key?.kind === 'unique';
+  const live = useLiveChanges({ ref: projectRef, rows: rows.rows, keyColumns: rows.key ? (hasKey ? rows.key.columns : noColumns) : null, pending, isHeld: isEditing || isSaving });
+  const saving = useSaving({ ref: projectRef, rows: rows.rows, pending, dispatch, onSaved: live.noteOwn });
+  if (saving.isSaving !== isSaving) setSaving(saving.isSaving);
 
   const openApi = useApiPanel(projectRef);
   const access = tableAccess({ table, keyKind: rows.key?.kind ?? null, canWrite, isGone, hasConfirmed });
@@ -83,9 +95,11 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
   const names = rows.columns.length > 0 ? rows.columns : tableNames;
   const { columns, positions } = useArrangedColumns(table, settings, names);
   const shown = useShownRows(names, rows.loaded, pending);
+  useSteadySelection(rows.rows, shown, selection, setSelection);
   const actions = useTableActions({ ref: projectRef, table, rows: rows.rows, names, columns, shown, selection, canEdit, dispatch });
 
   const exportRows = useRowExport(projectRef, table);
+  const canBeLive = !isGone && (table.kind === 'table' || table.kind === 'partitioned_table');
   const canImport = canWrite && !isGone && table.kind !== 'materialized_view' && table.kind !== 'view';
 
   const { loaded, columns: loadedNames } = rows;
@@ -161,6 +175,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
 
   return (
     <section aria-label={fullName(table)} className="flex h-full min-w-0 flex-1 flex-col">
+      {canBeLive && <FollowRows projectRef={projectRef} id={table.id} />}
       <TableToolbar
         table={table}
         filters={query.filters}
@@ -170,6 +185,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
         viewMark={<ViewMark view={view} />}
         onApi={openApi ? () => openApi(table.schema, table.name) : undefined}
         freshness={freshness}
+        live={canBeLive && live.state && <LiveButton projectRef={projectRef} live={live.state} canWrite={canWrite} onSwitch={(isOn) => setDialog(isOn ? 'live on' : 'live off')} />}
         canEdit={canEdit}
         isFetching={rows.query.isRefetching}
         isPanelOpen={panel === 'active'}
@@ -232,6 +248,11 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
           isSaving={saving.isSaving}
           actions={actions}
           grid={grid}
+          marks={live.marks}
+          gone={live.gone}
+          unplaced={live.unplaced}
+          onShowNew={live.showNew}
+          onEditing={setEditing}
           onSettings={changeSettings}
           onSelection={setSelection}
           onChecked={setChecked}
@@ -283,6 +304,7 @@ export function TableView({ projectRef, table, isGone, schemas, freshness, canWr
           {checkedRows.length === 1 ? 'The row is' : 'The rows are'} removed from {fullName(table)} when you save.
         </ConfirmationDialog>
       )}
+      {(dialog === 'live on' || dialog === 'live off') && <LiveSwitchDialog projectRef={projectRef} table={table} isOn={dialog === 'live on'} onClose={() => setDialog(null)} />}
       {dialog === 'import' && <ImportDialog projectRef={projectRef} table={table} schema={table.schema} onClose={() => setDialog(null)} onDone={refresh} />}
       {dialog === 'discard' && (
         <ConfirmationDialog

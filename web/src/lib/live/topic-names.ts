@@ -23,6 +23,8 @@ export const activityTopic = (ref: string) => `activity:${ref}`;
 export const cronTopic = (ref: string) => `cron:${ref}`;
 /** The revision of a project's database hooks and their deliveries. */
 export const hooksTopic = (ref: string) => `hooks:${ref}`;
+/** Whether changes of a table's rows are live, and which rows changed lately. */
+export const rowsTopic = (ref: string, id: number) => `rows:${ref}:${id}`;
 export const organizationAuditTopic = (slug: string) => `audit:org:${slug}`;
 export const accountAuditTopic = (account: string) => `audit:account:${account}`;
 

@@ -17,13 +17,15 @@ interface EditorCellProps {
   width: number;
   isFrozen: boolean;
   isDeleted: boolean;
+  /** Someone else has just changed it. */
+  isFresh: boolean;
   isActive: boolean;
   isSelected: boolean;
   onFollow: (place: CellPlace, anchor: HTMLElement) => void;
 }
 
 /** A cell with its value and marks. Memoized, because most cells stay while the grid scrolls sideways. */
-export const EditorCell = memo(function EditorCell({ id, cell, column, row, index, left, width, isFrozen, isDeleted, isActive, isSelected, onFollow }: EditorCellProps) {
+export const EditorCell = memo(function EditorCell({ id, cell, column, row, index, left, width, isFrozen, isDeleted, isFresh, isActive, isSelected, onFollow }: EditorCellProps) {
   const kind = cellKind(column.type);
   const value = cell?.value;
   return (
@@ -34,6 +36,7 @@ export const EditorCell = memo(function EditorCell({ id, cell, column, row, inde
       aria-selected={isSelected}
       data-column={index}
       data-changed={cell?.isChanged || undefined}
+      data-fresh={isFresh || undefined}
       title={cell?.isOutdated ? 'This value has changed in the database since you edited it.' : undefined}
       className={classNames(
         'group/cell h-full shrink-0 overflow-hidden border-r border-b px-2 leading-[29px] text-ellipsis whitespace-pre',
@@ -42,6 +45,8 @@ export const EditorCell = memo(function EditorCell({ id, cell, column, row, inde
         // Room for the button.
         column.reference && 'pr-7',
         isDeleted && 'text-muted line-through',
+        // Not animated: it is there for two seconds, also without motion.
+        isFresh && 'bg-info/20 shadow-[inset_0_-2px_0_var(--sb-info)]',
         cell?.isChanged && 'bg-warn/15 shadow-[inset_2px_0_0_var(--sb-warn)]',
         cell?.isOutdated && 'shadow-[inset_2px_0_0_var(--sb-danger)]',
         isSelected && !isActive && 'bg-accent/15',

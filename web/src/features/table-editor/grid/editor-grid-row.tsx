@@ -17,6 +17,10 @@ interface EditorGridRowProps {
   isChecked: boolean;
   /** PostgreSQL has refused its change. */
   isFailed: boolean;
+  /** Others have deleted it. */
+  isGone: boolean;
+  /** The positions of the values that others have just changed. */
+  fresh: ReadonlySet<number> | undefined;
   /** The active column; −1 in other rows. */
   active: number;
   /** The selected columns; an empty range in other rows. */
@@ -30,7 +34,7 @@ const stateNames = { loaded: '', new: 'New row', deleted: 'To be deleted' };
 
 /** A row of a table, with its cells near the viewport. */
 export const EditorGridRow = memo(function EditorGridRow(props: EditorGridRowProps) {
-  const { id, gutterWidth, row, at, columns, positions, shown, isChecked, isFailed, active, from, to, onCheck, onFollow } = props;
+  const { id, gutterWidth, row, at, columns, positions, shown, isChecked, isFailed, isGone, fresh, active, from, to, onCheck, onFollow } = props;
   return (
     <div role="row" aria-rowindex={at + 2} aria-selected={isChecked} data-row={at} data-state={row.state} className="absolute left-0 flex w-full contain-layout" style={{ top: headerHeight + at * rowHeight, height: rowHeight }}>
       <div
@@ -38,16 +42,16 @@ export const EditorGridRow = memo(function EditorGridRow(props: EditorGridRowPro
         aria-colindex={1}
         className={classNames(
           'sticky left-0 z-10 flex shrink-0 items-center gap-1.5 border-r border-b bg-surface px-3 text-muted tabular-nums',
-          isFailed && 'text-danger',
+          (isFailed || isGone) && 'text-danger',
           row.state === 'new' && 'border-l-2 border-l-ok',
           row.state === 'deleted' && 'border-l-2 border-l-danger',
         )}
         style={{ width: gutterWidth }}
       >
         {row.id !== '' && <input type="checkbox" tabIndex={-1} aria-label={`Select row ${at + 1}`} checked={isChecked} onChange={(event) => onCheck([at], event.target.checked)} />}
-        <span className="sr-only">{[stateNames[row.state], ...(isFailed ? ['Not saved'] : [])].join(' ').trim()}</span>
+        <span className="sr-only">{[stateNames[row.state], ...(isFailed ? ['Not saved'] : []), ...(isGone ? ['Deleted by someone else'] : [])].join(' ').trim()}</span>
         <span aria-hidden="true" className="truncate">
-          {isFailed ? '!' : row.state === 'new' ? 'new' : at + 1}
+          {isFailed || isGone ? '!' : row.state === 'new' ? 'new' : at + 1}
         </span>
       </div>
       {shown.map(({ index, start, size, isFrozen }) => {
@@ -65,7 +69,8 @@ export const EditorGridRow = memo(function EditorGridRow(props: EditorGridRowPro
             left={gutterWidth + start}
             width={size}
             isFrozen={isFrozen}
-            isDeleted={row.state === 'deleted'}
+            isDeleted={row.state === 'deleted' || isGone}
+            isFresh={fresh?.has(positions[index] ?? -1) ?? false}
             isActive={active === index}
             isSelected={index >= from && index <= to}
             onFollow={onFollow}

@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, type ReactN
 import { clampWidth, initialWidth } from '@/lib/grid/column-width';
 import { boundsOf, type CellPlace, type GridSelection, selectionAfter } from '@/lib/grid/selection';
 import type { EditorColumn } from '@/lib/table-editor/editor-table';
+import type { LiveMarks } from '@/lib/table-editor/live-marks';
 import type { LoadedRow } from '@/lib/table-editor/row';
 import type { RowSort } from '@/lib/table-editor/row-query';
 import type { ShownRow } from '@/lib/table-editor/merge';
@@ -31,6 +32,9 @@ interface EditorGridProps {
   checked: ReadonlySet<string>;
   editing: EditTarget | null;
   failedRow: string | null;
+  /** Cells that others have just changed, and rows that they deleted. */
+  marks: LiveMarks;
+  gone: ReadonlySet<string>;
   isBusy: boolean;
   /** More rows can be loaded; called near the end. */
   onEnd: (() => void) | null;
@@ -61,7 +65,7 @@ const editorHeight = 240;
 
 /** The rows of a table, of which only the cells near the viewport are in the document. The focus is on the grid. */
 export function EditorGrid(props: EditorGridProps) {
-  const { label, columns, positions, rowCount, rowAt, sample, frozen, widths, sorts, selection, checked, editing, failedRow, isBusy, onEnd, onSelection, grid } = props;
+  const { label, columns, positions, rowCount, rowAt, sample, frozen, widths, sorts, selection, checked, editing, failedRow, marks, gone, isBusy, onEnd, onSelection, grid } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const gutterWidth = gutterWidthOf(rowCount);
@@ -216,6 +220,8 @@ export function EditorGrid(props: EditorGridProps) {
               shown={shownColumns}
               isChecked={checked.has(row.id)}
               isFailed={failedRow !== null && failedRow === row.id}
+              isGone={gone.has(row.id)}
+              fresh={marks.get(row.id)}
               active={at === active.row ? active.column : -1}
               from={isIn ? bounds.left : 1}
               to={isIn ? bounds.right : 0}

@@ -7,6 +7,7 @@ import { changeLoaded, refreshRows, type TableRows } from '@/api/rows/list-rows'
 import { saveRows } from '@/api/rows/save-rows';
 import { type Choice, type ConflictView, conflictView, resolved } from '@/lib/table-editor/conflicts';
 import { changesOf, changeCount, type Pending } from '@/lib/table-editor/pending';
+import { rowId } from '@/lib/table-editor/row';
 import { withSaved } from '@/lib/table-editor/saved-rows';
 import { uuid } from '@/lib/uuid';
 import { toast } from '@/ui/toast';
@@ -31,10 +32,12 @@ interface SavingInputs {
   rows: TableRows;
   pending: Pending;
   dispatch: PendingDispatch;
+  /** The person has saved rows with these IDs. */
+  onSaved: (ids: readonly string[]) => void;
 }
 
 /** Saves the changes of a table, and asks about rows that were changed elsewhere. */
-export function useSaving({ ref, rows, pending, dispatch }: SavingInputs) {
+export function useSaving({ ref, rows, pending, dispatch, onSaved }: SavingInputs) {
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
@@ -50,6 +53,7 @@ export function useSaving({ ref, rows, pending, dispatch }: SavingInputs) {
       if (view.conflicts.length > 0 || merges >= mergesMax) return setConflict(view);
       if (changeCount(view.pending) > 0) return attempt(view.pending, merges + 1);
     } else {
+      onSaved(answer.rows.map((it) => rowId(it.key)));
       changeLoaded(client, ref, rows, (page) => pageOf(page, withSaved(loadedRows(page), page.columns, page.key.columns, changes, ids, answer.rows)));
     }
     dispatch({ type: 'saved' });

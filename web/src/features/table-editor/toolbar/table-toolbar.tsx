@@ -36,6 +36,8 @@ interface TableToolbarProps {
   /** Absent: the table takes no rows. */
   onImport?: (() => void) | undefined;
   onExport: (format: RowExportFormat) => void;
+  /** Whether changes of others appear. */
+  live?: ReactNode;
   /** Actions on the selected rows. */
   selected: ReactNode;
 }
@@ -54,6 +56,7 @@ export function TableToolbar(props: TableToolbarProps) {
       </div>
       {props.viewMark}
       <StaleMark freshness={freshness} />
+      {props.live}
       <div role="toolbar" aria-label="Rows" className="flex flex-wrap items-center gap-1 sm:ml-auto">
         {selected}
         {props.views}
