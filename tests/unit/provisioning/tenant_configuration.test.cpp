@@ -23,7 +23,8 @@ TEST_CASE("tenant configuration: beyond loopback the tenant can connect only ove
   const auto made = provisioning::tenant_configuration(settings, spec_of_project());
   CHECK(made.access ==
         "local all signalbox_admin peer map=signalbox\n"
-        "local postgres postgres,signalbox_pooler,signalbox_read_only peer map=signalbox_sessions\n"
+        "local postgres postgres,signalbox_pooler,signalbox_read_only,signalbox_live peer "
+        "map=signalbox_sessions\n"
         "local postgres +signalbox_project_roles scram-sha-256\n"
         "host postgres postgres,+signalbox_project_roles 127.0.0.0/8 scram-sha-256\n"
         "host postgres postgres,+signalbox_project_roles ::1/128 scram-sha-256\n"
