@@ -43,7 +43,7 @@ struct http_bounds {
   std::chrono::milliseconds connect_timeout{3'000};
   std::size_t answer_bytes_max = std::size_t{256} << 10;
   bool cuts_answer = false;  ///< truncates a longer response instead of failing
-  /// Calls only public addresses (`is_public_address`); another one is `forbidden`.
+  /// Calls only public addresses (`core::is_public`); another one is `forbidden`.
   bool is_public_only = false;
 };
 

@@ -7,7 +7,7 @@
 #include <cctype>
 
 #include "core/encoding/url_text.hpp"
-#include "outgoing/public_address.hpp"
+#include "core/ip_address.hpp"
 
 namespace signalbox::outgoing {
 
@@ -88,7 +88,8 @@ std::size_t http_transfer::take_header(char* bytes, std::size_t, std::size_t cou
 /// Called with the address of the target after its name was resolved, so that no name leads to an
 /// address that is not allowed.
 curl_socket_t http_transfer::open_socket(void* of, curlsocktype, curl_sockaddr* address) {
-  if (!is_public_address(address->addr)) {
+  const auto target = core::ip_address::of(address->addr);
+  if (!target || !core::is_public(*target)) {
     static_cast<http_transfer*>(of)->is_refused_ = true;
     return CURL_SOCKET_BAD;
   }
