@@ -8,6 +8,7 @@
 
 #include "api/query/sql_failure.hpp"
 #include "api/query/whole_result.hpp"
+#include "domain/query/side_door_functions.hpp"
 #include "tenant_sql/table_facts.hpp"
 
 namespace signalbox::api {
@@ -62,6 +63,9 @@ awaitable<result<statement_result>> run_statement(call& c, tenant_sql::text_requ
 
 awaitable<result<domain::table_facts>> read_table_facts(call& c, const sql_access& access,
                                                         domain::table_name name) {
+  if (domain::holds_secrets(name.schema, name.name))
+    co_return core::fail(errc::forbidden,
+                         fmt::format("{} contains secrets, so its rows are not shown.", name.name));
   auto request = text_request_of(c, access);
   request.as.settings = {{.name = "search_path", .value = "pg_catalog"}};
   request.time_max = facts_time;

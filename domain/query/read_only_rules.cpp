@@ -21,6 +21,10 @@ std::string cannot_call(std::string_view function) {
   return "Read-only access cannot call the function " + std::string{function} + ".";
 }
 
+std::string cannot_read(std::string_view relation) {
+  return "Read-only access cannot read " + std::string{relation} + ", which contains secrets.";
+}
+
 /// The refusal of a part anywhere in a query; empty if there is none.
 std::string refusal_of_part(std::string_view key, const core::json& value) {
   if (key == "intoClause") return "Read-only access cannot run SELECT INTO.";
@@ -28,6 +32,10 @@ std::string refusal_of_part(std::string_view key, const core::json& value) {
     return "Read-only access cannot lock rows with FOR UPDATE or FOR SHARE.";
   if (key == "InsertStmt" || key == "UpdateStmt" || key == "DeleteStmt" || key == "MergeStmt")
     return cannot_run(command_words({.type = key, .fields = &value}));
+  if (value.is_object() && value.contains("relname")) {
+    const auto name = text_field(value, "relname");
+    if (holds_secrets(text_field(value, "schemaname"), name)) return cannot_read(name);
+  }
   if (key == "FuncCall") {
     const auto name = last_name(field_of(value, "funcname"));
     if (is_side_door_function(name)) return cannot_call(name);
@@ -118,6 +126,7 @@ std::string refusal_of_token(std::string_view text, const sql_token& token) {
   const bool is_name = token.kind == token_kind::name || token.kind == token_kind::quoted_name;
   if (!is_name) return {};
   const auto name = folded_name(text, token);
+  if (holds_secrets({}, name)) return cannot_read(name);
   return is_side_door_function(name) ? cannot_call(name) : std::string{};
 }
 

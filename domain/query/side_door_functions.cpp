@@ -32,10 +32,17 @@ constexpr auto side_door_names = std::to_array<std::string_view>(
      // They run a text as SQL.
      "query_to_xml", "query_to_xmlschema", "query_to_xml_and_xmlschema", "cursor_to_xml",
      "cursor_to_xmlschema", "ts_stat", "ts_rewrite", "connectby", "xpath_table",
+     // They read a table by its name or number, such as one with secrets.
+     "table_to_xml", "table_to_xmlschema", "table_to_xml_and_xmlschema", "schema_to_xml",
+     "schema_to_xml_and_xmlschema", "database_to_xml", "database_to_xml_and_xmlschema",
      // Indexes and statistics.
      "gin_clean_pending_list", "brin_summarize_new_values", "brin_summarize_range",
      "brin_desummarize_range", "pg_stat_statements_reset", "pg_nextoid",
      "pg_stop_making_pinned_objects"});
+
+/// Relations of PostgreSQL with passwords, their digests, or connection strings.
+constexpr auto secret_relations = std::to_array<std::string_view>(
+    {"pg_authid", "pg_shadow", "pg_subscription", "pg_user_mapping"});
 
 /// Beginnings of the names of families.
 constexpr auto side_door_families = std::to_array<std::string_view>(
@@ -48,6 +55,11 @@ bool is_side_door_function(std::string_view name) {
   return std::ranges::find(side_door_names, name) != side_door_names.end() ||
          std::ranges::any_of(side_door_families,
                              [&](auto prefix) { return name.starts_with(prefix); });
+}
+
+bool holds_secrets(std::string_view schema, std::string_view name) {
+  return (schema.empty() || schema == "pg_catalog") &&
+         std::ranges::find(secret_relations, name) != secret_relations.end();
 }
 
 }  // namespace signalbox::domain

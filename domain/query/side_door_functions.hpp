@@ -12,4 +12,9 @@ namespace signalbox::domain {
 /// folds it.
 [[nodiscard]] bool is_side_door_function(std::string_view name);
 
+/// True for a relation of PostgreSQL with passwords of roles or of servers of other databases. The
+/// read-only login reads all tables, also these, so that no statement for it may name one. `schema`
+/// is empty if the statement does not name it.
+[[nodiscard]] bool holds_secrets(std::string_view schema, std::string_view name);
+
 }  // namespace signalbox::domain

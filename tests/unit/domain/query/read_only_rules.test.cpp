@@ -206,3 +206,26 @@ TEST_CASE("read-only rules: a syntax error is offered only when it begins like a
   CHECK_FALSE(refusal_for("SELECT FROM WHERE U&\"lo_unlink\"(1)").empty());
   CHECK_FALSE(refusal_for("SELECT 'unterminated").empty());
 }
+
+TEST_CASE("read-only rules: relations with secrets cannot be read, however they are named") {
+  for (const std::string_view text :
+       {"SELECT * FROM pg_user_mapping", "TABLE pg_catalog.pg_user_mapping",
+        "SELECT 1 WHERE EXISTS (SELECT FROM PG_User_Mapping m WHERE m.umoptions IS NOT NULL)",
+        "WITH a AS (SELECT umoptions FROM \"pg_user_mapping\") SELECT * FROM a",
+        "COPY pg_user_mapping TO STDOUT", "COPY (TABLE pg_user_mapping) TO STDOUT",
+        "PREPARE a AS SELECT * FROM pg_user_mapping", "EXPLAIN ANALYZE TABLE pg_user_mapping",
+        "DECLARE a CURSOR FOR TABLE pg_user_mapping", "SELECT * FROM pg_authid",
+        "SELECT passwd FROM pg_shadow", "SELECT subconninfo FROM pg_subscription",
+        "SELECT table_to_xml('pg_user_mapping', true, true, '')",
+        "SELECT schema_to_xml('pg_catalog', true, true, '')",
+        "SELECT * FROM JSON_TABLE(x) AS t, pg_user_mapping"}) {
+    CAPTURE(text);
+    CHECK_FALSE(refusal_for(text).empty());
+  }
+  CHECK(refusal_for("SELECT * FROM pg_user_mapping") ==
+        "Read-only access cannot read pg_user_mapping, which contains secrets.");
+  for (const std::string_view text :
+       {"SELECT * FROM pg_user_mappings", "SELECT * FROM app.pg_authid",
+        "SELECT pg_user_mapping FROM notes", "SELECT * FROM pg_roles"})
+    CHECK_MESSAGE(refusal_for(text).empty(), text);
+}
