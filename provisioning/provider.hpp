@@ -23,6 +23,7 @@
 #include "domain/project/project.hpp"
 #include "domain/project/session_address.hpp"
 #include "domain/vault/vault_secret.hpp"
+#include "domain/wrappers/wrapper_order.hpp"
 
 namespace signalbox::provisioning {
 
@@ -161,6 +162,15 @@ class provider {
   [[nodiscard]] virtual core::result<std::string> use_vault(
       const instance_spec& spec, const std::optional<core::portable_key>& key,
       const domain::vault_order& order, deadline until) = 0;
+
+  /// Creates, changes or drops a server of another database or a user mapping in a running
+  /// database, as its superuser. Errors: `bad_request` for an order that is never carried out, for
+  /// an unknown role, and with PostgreSQL's reason; `not_found` for an unknown server; `conflict`
+  /// when the database does not run, and beyond `domain::wrapper_servers_max`; `unavailable`
+  /// without `postgres_fdw` on the host; as `perform`.
+  [[nodiscard]] virtual core::result<void> change_wrapper(const instance_spec& spec,
+                                                          const domain::wrapper_order& order,
+                                                          deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

@@ -155,6 +155,8 @@ result<outcome> service::perform(const call& what, deadline until) {
             return nothing_more(on->change_extension(requested.spec, requested.order, until));
           } else if constexpr (std::is_same_v<One, change_role_call>) {
             return nothing_more(on->change_role(requested.spec, requested.order, until));
+          } else if constexpr (std::is_same_v<One, change_wrapper_call>) {
+            return nothing_more(on->change_wrapper(requested.spec, requested.order, until));
           } else if constexpr (std::is_same_v<One, use_vault_call>) {
             const auto key = key_from(requested.key);
             if (!key) return std::unexpected(key.error());

@@ -48,6 +48,9 @@ constexpr auto last_of(domain::extension_order::action) {
 constexpr auto last_of(domain::role_order::action) {
   return domain::role_order::last_action;
 }
+constexpr auto last_of(domain::wrapper_order::action) {
+  return domain::wrapper_order::last_action;
+}
 constexpr auto last_of(domain::vault_order::action) {
   return domain::vault_order::last_action;
 }
@@ -207,6 +210,22 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, domain::vault_order>) {
     auto& [what, id, is_new, after, name, description, sealed, readers] = of;
     all(what, id, is_new, after, name, description, sealed, readers);
+  } else if constexpr (std::is_same_v<T, change_wrapper_call>) {
+    auto& [spec, order] = of;
+    all(spec, order);
+  } else if constexpr (std::is_same_v<T, domain::wrapper_order>) {
+    auto& [what, server, new_name, target, before, role, remote_user, password, secret,
+           mapped_roles, cascades] = of;
+    all(what, server, new_name, target, before, role, remote_user, password, secret, mapped_roles,
+        cascades);
+  } else if constexpr (std::is_same_v<T, domain::wrapper_target>) {
+    auto& [host, address, port, database, tls, authority_file, fetch_size, estimates_remotely,
+           connect_timeout_s] = of;
+    all(host, address, port, database, tls, authority_file, fetch_size, estimates_remotely,
+        connect_timeout_s);
+  } else if constexpr (std::is_same_v<T, domain::used_secret>) {
+    auto& [id, name, updated_at] = of;
+    all(id, name, updated_at);
   } else if constexpr (std::is_same_v<T, probe_call>) {
     auto& [spec, depth] = of;
     all(spec, depth);

@@ -49,6 +49,10 @@ struct use_vault_call {
   std::string key;  ///< 32 bytes, or empty: none
   domain::vault_order order;
 };
+struct change_wrapper_call {
+  instance_spec spec;
+  domain::wrapper_order order;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -68,10 +72,11 @@ struct retract_call {};
 /// Writes the note that every stored secret is bound to its row.
 struct note_bound_secrets_call {};
 
-using call = std::variant<open_call, perform_call, apply_configuration_call, restore_access_call,
-                          probe_call, inventory_call, shut_down_call, start_up_call, read_file_call,
-                          announce_call, retract_call, note_bound_secrets_call,
-                          change_extension_call, change_role_call, use_vault_call>;
+using call =
+    std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
+                 inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
+                 retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
+                 use_vault_call, change_wrapper_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

@@ -54,6 +54,11 @@ class remote_provider final : public provider {
     return done(link_->ask(change_role_call{.spec = spec, .order = order}, until));
   }
 
+  result<void> change_wrapper(const instance_spec& spec, const domain::wrapper_order& order,
+                              deadline until) override {
+    return done(link_->ask(change_wrapper_call{.spec = spec, .order = order}, until));
+  }
+
   result<std::string> use_vault(const instance_spec& spec,
                                 const std::optional<core::portable_key>& key,
                                 const domain::vault_order& order, deadline until) override {

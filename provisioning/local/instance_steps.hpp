@@ -73,6 +73,10 @@ struct instance_steps {
   [[nodiscard]] core::result<void> change_role(const domain::role_order& order,
                                                deadline until) const;
 
+  /// See `provider::change_wrapper`.
+  [[nodiscard]] core::result<void> change_wrapper(const domain::wrapper_order& order,
+                                                  deadline until) const;
+
   /// See `provider::use_vault`.
   [[nodiscard]] core::result<std::string> use_vault(const instance_spec& spec,
                                                     const std::optional<core::portable_key>& key,

@@ -102,6 +102,13 @@ class local_provider final : public provider {
     return earlier_call_works();
   }
 
+  result<void> change_wrapper(const instance_spec& spec, const domain::wrapper_order& order,
+                              deadline until) override {
+    if (const auto turn = turns_.enter(spec.ref, until))
+      return steps_on(spec).change_wrapper(order, until);
+    return earlier_call_works();
+  }
+
   result<std::string> use_vault(const instance_spec& spec,
                                 const std::optional<core::portable_key>& key,
                                 const domain::vault_order& order, deadline until) override {

@@ -6,6 +6,7 @@
 #include "provisioning/local/tenant_configuration.hpp"
 #include "provisioning/local/vault_change.hpp"
 #include "provisioning/local/vault_schema.hpp"
+#include "provisioning/local/wrapper_change.hpp"
 
 // The part of `instance_steps` that changes a tenant's database as the superuser.
 namespace signalbox::provisioning {
@@ -25,6 +26,14 @@ result<void> instance_steps::change_role(const domain::role_order& order, deadli
   if (auto sound = domain::check_role_order(order, tenant_role); !sound) return sound;
   return change_as_superuser(until, [&](postgres::connection& tenant) {
     return provisioning::change_role(tenant, order, until);
+  });
+}
+
+result<void> instance_steps::change_wrapper(const domain::wrapper_order& order,
+                                            deadline until) const {
+  if (auto sound = domain::check_wrapper_order(order, tenant_role); !sound) return sound;
+  return change_as_superuser(until, [&](postgres::connection& tenant) {
+    return provisioning::change_wrapper(tenant, order, until);
   });
 }
 

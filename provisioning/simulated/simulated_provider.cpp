@@ -62,6 +62,11 @@ class fleet_provider final : public simulated_provider {
     return core::fail(core::errc::conflict, "A simulated database has no roles.");
   }
 
+  result<void> change_wrapper(const instance_spec&, const domain::wrapper_order&,
+                              deadline) override {
+    return core::fail(core::errc::conflict, "A simulated database has no wrappers.");
+  }
+
   result<std::string> use_vault(const instance_spec&, const std::optional<core::portable_key>&,
                                 const domain::vault_order&, deadline) override {
     return core::fail(core::errc::not_found, "A simulated database has no vault.");

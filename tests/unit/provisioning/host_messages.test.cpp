@@ -273,6 +273,48 @@ TEST_CASE("host messages: an order to the vault is received as it was sent") {
   CHECK(call->order.readers == sent.readers);
 }
 
+TEST_CASE("host messages: an order about a server is received as it was sent") {
+  const domain::wrapper_target target{.host = "db.example.com",
+                                      .address = "203.0.113.9",
+                                      .port = 5'433,
+                                      .database = "shop",
+                                      .tls = "verify-full",
+                                      .authority_file = "/etc/ssl/cert.pem",
+                                      .fetch_size = 500,
+                                      .estimates_remotely = true,
+                                      .connect_timeout_s = 5};
+  const domain::wrapper_order sent{.what = domain::wrapper_order::action::map,
+                                   .server = "shop",
+                                   .new_name = "store",
+                                   .target = target,
+                                   .before = target,
+                                   .role = "app",
+                                   .remote_user = "reader",
+                                   .password = "pw",
+                                   .secret = domain::used_secret{"1", "key", "now"},
+                                   .mapped_roles = {"a", "b"},
+                                   .cascades = true};
+  const auto found = host::decode_request(host::encode(
+      host::request{.number = 1,
+                    .time = 1s,
+                    .what = host::change_wrapper_call{.spec = whole_spec(), .order = sent}}));
+  REQUIRE(found);
+  const auto* const call = std::get_if<host::change_wrapper_call>(&found->what);
+  REQUIRE(call != nullptr);
+  const auto& order = call->order;
+  CHECK(order.what == sent.what);
+  CHECK(order.server == sent.server);
+  CHECK(order.new_name == sent.new_name);
+  for (const auto& one : {order.target, order.before.value()})
+    CHECK(domain::server_options(one) == domain::server_options(target));
+  CHECK(order.role == sent.role);
+  CHECK(order.remote_user == sent.remote_user);
+  CHECK(order.password == sent.password);
+  CHECK(order.secret.value().updated_at == "now");
+  CHECK(order.mapped_roles == sent.mapped_roles);
+  CHECK(order.cascades);
+}
+
 TEST_CASE("host messages: a key has 32 bytes, or there is none") {
   const std::string bytes(32, 'k');
   const auto key = host::key_from(bytes);

@@ -61,6 +61,10 @@ class recording_provider final : public provider {
                                       deadline) override {
     return core::fail(core::errc::conflict, order.name);
   }
+  core::result<void> change_wrapper(const instance_spec&, const domain::wrapper_order& order,
+                                    deadline) override {
+    return core::fail(core::errc::conflict, order.server);
+  }
   core::result<std::string> use_vault(const instance_spec&,
                                       const std::optional<core::portable_key>& key,
                                       const domain::vault_order& order, deadline) override {
