@@ -92,6 +92,7 @@ inline constexpr const char* project_cancel = "project.cancel";
 inline constexpr const char* project_change_password = "project.change_password";
 inline constexpr const char* project_change_extension = "project.change_extension";
 inline constexpr const char* project_change_role = "project.change_role";
+inline constexpr const char* project_change_wrapper = "project.change_wrapper";
 inline constexpr const char* project_claim = "project.claim";
 inline constexpr const char* project_configure_database = "project.configure_database";
 inline constexpr const char* project_create = "project.create";

@@ -16,6 +16,7 @@ const sections = {
   'provisioning.simulated': 'The simulated provider (`projects.provider = "simulated"`), for tests and training.',
   sql: 'SQL that members run in projects’ databases.',
   hooks: 'Database hooks of projects ([details](database-hooks.md)).',
+  wrappers: 'Servers of other databases in projects ([details](wrappers.md)).',
   actors: 'Threads and queues of the server.',
   identity: 'Sign-up, passwords, tokens, and limits on guessing.',
   'identity.code_host': 'Sign-in with GitHub or GitLab.',

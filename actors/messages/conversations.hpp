@@ -116,6 +116,7 @@ struct project_requests
                    list_cron_jobs, put_cron_job, delete_cron_job, run_cron_job, list_cron_runs,
                    list_hooks, put_hook, delete_hook, list_hook_deliveries, replay_hook, test_hook,
                    list_vault, put_vault_secret, delete_vault_secret, reveal_vault_secret,
+                   change_wrapper, find_wrapper_address,
                    // events
                    probe_due, database_exited, database_used, schema_changed, activity_stored,
                    subscribe, unsubscribe> {};

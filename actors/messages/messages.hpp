@@ -39,3 +39,4 @@
 #include "actors/messages/topic.hpp"
 #include "actors/messages/transfer_link.hpp"
 #include "actors/messages/vault.hpp"
+#include "actors/messages/wrappers.hpp"

@@ -135,6 +135,12 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const reveal_vault_secret& request) {
         return actor.answer(vault_.reveal(request));
       },
+      [this, &actor](const actors::change_wrapper& request) {
+        return actor.answer(wrappers_.change(request));
+      },
+      [this, &actor](const find_wrapper_address& request) {
+        return actor.answer(wrappers_.find_address(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },

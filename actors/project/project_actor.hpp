@@ -23,6 +23,7 @@
 #include "actors/project/project_resources.hpp"
 #include "actors/project/project_schema.hpp"
 #include "actors/project/project_vault.hpp"
+#include "actors/project/project_wrappers.hpp"
 #include "actors/project/transfer_links.hpp"
 #include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
@@ -133,6 +134,7 @@ class project_actor final : public caf::event_based_actor {
   project_hooks hooks_{context_};
   project_vault vault_{context_};
   project_live live_{context_};
+  project_wrappers wrappers_{context_, vault_, schema_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};
   auto_restart auto_restart_;

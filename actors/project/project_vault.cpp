@@ -179,6 +179,15 @@ task<done> project_vault::remove(delete_vault_secret request) {
   co_return done{};
 }
 
+task<project_vault::opened_secret> project_vault::open(std::string id) {
+  const auto with = co_await find_key();
+  const auto found = co_await find(with, id);
+  const auto sealed = core::from_base64(core::text_in(found, "sealed")).value_or("");
+  opened_secret made{.secret = domain::vault_secret_from(found), .value = {}};
+  made.value = co_await core::open_portable(sealed, id, *with);
+  co_return made;
+}
+
 task<std::string> project_vault::reveal(reveal_vault_secret request) {
   const auto with = co_await find_key();
   const auto found = co_await find(with, request.id);

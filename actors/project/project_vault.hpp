@@ -25,6 +25,14 @@ class project_vault {
   task<done> remove(delete_vault_secret request);
   task<std::string> reveal(reveal_vault_secret request);
 
+  /// A secret and its value in clear text.
+  struct opened_secret {
+    domain::vault_secret secret;
+    std::string value;
+  };
+  /// Returns a secret for use by the platform; the caller audits the use. Errors: as `reveal`.
+  task<opened_secret> open(std::string id);
+
  private:
   using key = core::portable_key;
 

@@ -86,6 +86,13 @@ struct environment {
   hook_runner* hooks = nullptr;
   /// Reads changes of rows in projects' databases; null: none are read.
   live_runner* live = nullptr;
+  /// Returns the address of a host to which projects' databases may connect, preferably the current
+  /// one; may take as long as resolving a name. Errors: `bad_request`. Empty: not available.
+  std::function<core::result<std::string>(const std::string& host, std::uint16_t port,
+                                          const std::string& current)>
+      foreign_address = {};
+  /// This host's file with the certificate authorities that it trusts; empty: it has none.
+  std::string authority_file = {};
   /// Sends a letter through an account and waits for the mail server, up to about eight seconds.
   /// Empty: not available.
   std::function<core::result<void>(const domain::mail_account&, const mail::message&)> send_now =

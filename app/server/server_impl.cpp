@@ -48,6 +48,10 @@ void server::impl::make_environment() {
   jobs = std::make_unique<job_sessions>(address);
   hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
   live_rows = std::make_unique<live_readers>(address, random);
+  // A private database listens on no port.
+  auto platform = database.embedded ? std::vector<postgres::named_server>{}
+                                    : postgres::named_servers(database.conninfo);
+  addresses = std::make_unique<foreign_addresses>(how, std::move(platform));
   // Before the actors, which start jobs and deliveries that are due.
   sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{.bounds = how.sql});
   jobs->open(*sql);
@@ -83,15 +87,21 @@ void server::impl::make_environment() {
       .jobs = jobs.get(),
       .hooks = hooks.get(),
       .live = live_rows.get(),
-      .send_now = [this](const domain::mail_account& through, const mail::message& message) {
-        const auto by = sending_by(through);
-        return mail::send_mail(by.server, message,
-                               {.from = by.from,
-                                .at = system_now(),
-                                .id = core::random_refresh_token(random),
-                                .from_name = by.from_name},
-                               is_stopping);
-      }});
+      .foreign_address =
+          [this](const std::string& of, std::uint16_t port, const std::string& current) {
+            return addresses->find(of, port, current);
+          },
+      .authority_file = find_authority_file(),
+      .send_now =
+          [this](const domain::mail_account& through, const mail::message& message) {
+            const auto by = sending_by(through);
+            return mail::send_mail(by.server, message,
+                                   {.from = by.from,
+                                    .at = system_now(),
+                                    .id = core::random_refresh_token(random),
+                                    .from_name = by.from_name},
+                                   is_stopping);
+          }});
   live->on_change([this](const domain::effective_installation& what) { apply(what); });
   if (how.status.is_public) {
     public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,

@@ -24,6 +24,7 @@
 #include "app/server/disk_gauge.hpp"
 #include "app/server/front.hpp"
 #include "app/server/history.hpp"
+#include "app/server/foreign_addresses.hpp"
 #include "app/server/hook_calls.hpp"
 #include "app/server/installation.hpp"
 #include "app/server/job_sessions.hpp"
@@ -123,6 +124,7 @@ struct server::impl {
   std::unique_ptr<job_sessions> jobs;
   std::unique_ptr<hook_calls> hooks;
   std::unique_ptr<live_readers> live_rows;
+  std::unique_ptr<foreign_addresses> addresses;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;

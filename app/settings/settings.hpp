@@ -124,11 +124,15 @@ struct settings {
     std::vector<std::string> mail_to{};
   } incidents;
 
-  /// The public status page.
   struct hooks_section {
     bool allow_private_targets = false;
   } hooks;
 
+  struct wrappers_section {
+    std::vector<std::string> allowed_networks{};
+  } wrappers;
+
+  /// The public status page.
   struct status_section {
     bool is_public = true;
     std::string title{};        ///< empty: the installation's name and "status"

@@ -1,4 +1,5 @@
 #include "app/settings/table_rows.hpp"
+#include "app/settings/text_rules.hpp"
 #include "domain/query/history_entry.hpp"
 
 namespace signalbox::app {
@@ -43,6 +44,11 @@ std::vector<setting_row> sql_rows() {
        "with them services in the network of this machine. Otherwise such calls fail.",
        switch_rule{},
        [](settings& of) -> setting_place { return &of.hooks.allow_private_targets; }},
+      {"wrappers.allowed_networks", "",
+       "Networks to which wrappers of projects may connect in addition to the internet, such as "
+       "that of a private database server. Databases of this platform stay out of reach.",
+       text_rule{"a list of IP addresses and networks such as \"10.0.0.0/8\"", ip_network},
+       [](settings& of) -> setting_place { return &of.wrappers.allowed_networks; }},
   };
 }
 

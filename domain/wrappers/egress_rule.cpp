@@ -44,13 +44,9 @@ bool is_allowed(const ip_address& address, const egress_rule& rule) {
 }
 
 std::unexpected<core::error> fail_host(std::string message, std::string_view code = {}) {
-  core::error why{.code = errc::bad_request,
-                  .message = message,
-                  .retry_after = {},
-                  .fields = {},
-                  .detail_code = std::string(code)};
-  why.fields.push_back({.field = "host", .message = std::move(message)});
-  return std::unexpected(std::move(why));
+  auto refused = core::fail(errc::bad_request, std::move(message));
+  refused.error().detail_code = code;
+  return refused;
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr auto cause_names = core::names_of<remote_cause>({
     {timed_out, "timed_out"},
     {unreachable, "unreachable"},
     {wrong_password, "wrong_password"},
-    {no_password_asked, "password_not_required"},
+    {no_password_required, "password_not_required"},
     {unknown_database, "unknown_database"},
     {no_tls, "no_tls"},
     {untrusted_certificate, "untrusted_certificate"},
@@ -33,8 +33,8 @@ struct sign {
 /// The first one whose words occur counts.
 constexpr auto signs = std::to_array<sign>({
     {no_mapping, "user mapping not found"},
-    {no_password_asked, "password is required"},
-    {no_password_asked, "password or GSSAPI delegated credentials required"},
+    {no_password_required, "password is required"},
+    {no_password_required, "password or GSSAPI delegated credentials required"},
     {refused_connection, "Connection refused"},
     {timed_out, "timeout expired"},
     {timed_out, "Connection timed out"},
@@ -69,7 +69,7 @@ std::string text_of(remote_cause cause) {
       return "The host cannot be reached from this installation. Check the address and firewalls.";
     case wrong_password:
       return "The server refused the user or the password. Change the user mapping.";
-    case no_password_asked:
+    case no_password_required:
       return "The server let the user in without asking for a password. PostgreSQL uses only "
              "servers that ask: change the server's access rules (pg_hba.conf).";
     case unknown_database:

@@ -14,7 +14,7 @@ enum class remote_cause : std::uint8_t {
   timed_out,
   unreachable,
   wrong_password,
-  no_password_asked,
+  no_password_required,
   unknown_database,
   no_tls,
   untrusted_certificate,

@@ -6,6 +6,7 @@
 
 #include "domain/database/catalogue.hpp"
 #include "domain/query/quote.hpp"
+#include "domain/validation.hpp"
 
 namespace signalbox::domain {
 
@@ -31,16 +32,6 @@ void become(ddl& all, const remote_use& use, std::string_view table) {
   const auto role = quote_ident(use.role);
   all.push_back(fmt::format("GRANT SELECT ON pg_temp.{} TO {}", table, role));
   all.push_back(fmt::format("SET LOCAL ROLE {}", role));
-}
-
-std::unexpected<core::error> fail_import(std::string field, std::string message) {
-  core::error why{.code = core::errc::bad_request,
-                  .message = message,
-                  .retry_after = {},
-                  .fields = {},
-                  .detail_code = {}};
-  why.fields.push_back({.field = std::move(field), .message = std::move(message)});
-  return std::unexpected(std::move(why));
 }
 
 }  // namespace
@@ -77,15 +68,13 @@ ddl remote_table_list(const remote_use& use) {
 
 core::result<std::string> import_statement(const foreign_import& what) {
   if (is_system_schema(what.local_schema))
-    return fail_import("local_schema", "The schemas of PostgreSQL itself are read-only.");
+    return fail_field("local_schema", "must not be a schema of PostgreSQL itself");
   const bool has_tables = what.which != foreign_import::choice::all;
-  if (has_tables && what.tables.empty()) return fail_import("tables", "Choose at least one table.");
-  if (!has_tables && !what.tables.empty())
-    return fail_import("tables", "tables is for \"only\" and \"except\".");
+  if (has_tables && what.tables.empty())
+    return fail_field("tables", "must name at least one table");
+  if (!has_tables && !what.tables.empty()) return fail_field("tables", "is for only and except");
   if (what.tables.size() > imported_tables_max)
-    return fail_import("tables", fmt::format("An import can name {} tables. Import the others "
-                                             "afterwards.",
-                                             imported_tables_max));
+    return fail_field("tables", fmt::format("must have at most {} tables", imported_tables_max));
   std::string chosen;
   if (has_tables)
     chosen =

@@ -8,6 +8,7 @@
 #include "core/ip_address.hpp"
 #include "domain/database/role_order.hpp"
 #include "domain/query/quote.hpp"
+#include "domain/validation.hpp"
 
 namespace signalbox::domain {
 
@@ -29,16 +30,6 @@ constexpr auto fixed_options =
                                                                   {"tcp_user_timeout", "30000"},
                                                                   {"gssencmode", "disable"}});
 
-std::unexpected<core::error> fail_field(std::string field, std::string message) {
-  core::error why{.code = errc::bad_request,
-                  .message = message,
-                  .retry_after = {},
-                  .fields = {},
-                  .detail_code = {}};
-  why.fields.push_back({.field = std::move(field), .message = std::move(message)});
-  return std::unexpected(std::move(why));
-}
-
 bool is_sql_name(std::string_view name) {
   return !name.empty() && name.size() <= sql_name_bytes_max && !name.contains('\0');
 }
@@ -46,42 +37,39 @@ bool is_sql_name(std::string_view name) {
 result<void> check_range(std::string field, std::int64_t number, std::int64_t min,
                          std::int64_t max) {
   if (number >= min && number <= max) return {};
-  auto message = fmt::format("{} must be from {} to {}.", field, min, max);
-  return fail_field(std::move(field), std::move(message));
+  return fail_field(std::move(field), fmt::format("must be from {} to {}", min, max));
 }
 
 result<void> check_sql_name(std::string field, std::string_view name) {
   if (is_sql_name(name)) return {};
-  auto message = fmt::format("{} must have 1 to {} bytes.", field, sql_name_bytes_max);
-  return fail_field(std::move(field), std::move(message));
+  return fail_field(std::move(field), fmt::format("must have 1 to {} bytes", sql_name_bytes_max));
 }
 
 /// What the platform adds to a target.
 result<void> check_additions(const wrapper_target& target) {
-  if (!core::ip_address::parse(target.address))
-    return fail_field("host", "The address of the host was not checked.");
+  if (!core::ip_address::parse(target.address)) return fail_field("host", "has no checked address");
   const bool verifies = target.tls == verifying_tls_mode;
   const bool is_known = std::ranges::find(system_authority_files, target.authority_file) !=
                         system_authority_files.end();
   if (verifies && !is_known)
     return fail_field("sslmode",
-                      "This host has no file of trusted certificate authorities, so verify-full "
-                      "is not available. Install the package ca-certificates.");
+                      "can't be verify-full, because this host has no file of trusted "
+                      "certificate authorities (package ca-certificates)");
   if (!verifies && !target.authority_file.empty())
-    return fail_field("sslmode", "Only verify-full uses certificate authorities.");
+    return fail_field("sslmode", "uses certificate authorities only as verify-full");
   return {};
 }
 
 result<void> check_mapped(const wrapper_order& order, std::string_view owner) {
   if (order.role != owner && !is_project_role_name(order.role))
-    return fail_field("role", fmt::format("{} is not a role of the project.", order.role));
+    return fail_field("role", fmt::format("is not a role of the project: {}", order.role));
   if (order.what == action::unmap) return {};
   if (auto sound = check_sql_name("user", order.remote_user); !sound) return sound;
   // postgres_fdw requires one of roles that are not superusers.
   if (order.password.empty() || order.password.size() > remote_password_bytes_max ||
       order.password.contains('\0'))
-    return fail_field("password", fmt::format("The password must have 1 to {} bytes.",
-                                              remote_password_bytes_max));
+    return fail_field("password",
+                      fmt::format("must have 1 to {} bytes", remote_password_bytes_max));
   return {};
 }
 
@@ -140,14 +128,14 @@ bool is_single_host(std::string_view text) {
 
 result<void> check_wrapper_target(const wrapper_target& target) {
   if (!is_single_host(target.host))
-    return fail_field("host", "host must be the name or the IP address of one host.");
+    return fail_field("host", "must be the name or the IP address of one host");
   if (auto sound = check_range("port", target.port, 1, wrapper_port_max); !sound) return sound;
   if (auto sound = check_sql_name("database", target.database); !sound) return sound;
   // libpq can read a connection string in place of the name.
   if (target.database.contains('=') || target.database.contains("://"))
-    return fail_field("database", "database must be a name, not a connection string.");
+    return fail_field("database", "must be a name, not a connection string");
   if (std::ranges::find(wrapper_tls_modes, target.tls) == wrapper_tls_modes.end())
-    return fail_field("sslmode", "sslmode must be require, verify-full or disable.");
+    return fail_field("sslmode", "must be require, verify-full or disable");
   if (auto sound = check_range("fetch_size", target.fetch_size, 1, fetch_size_max); !sound)
     return sound;
   return check_range("connect_timeout", target.connect_timeout_s, connect_timeout_min_s,

@@ -32,7 +32,7 @@ inline constexpr std::int64_t fetch_size_max = 100'000;
 /// @{
 inline constexpr std::int64_t connect_timeout_min_s = 2;
 inline constexpr std::int64_t connect_timeout_default_s = 10;
-inline constexpr std::int64_t connect_timeout_max_s = 30;
+inline constexpr std::int64_t connect_timeout_max_s = 10;
 /// @}
 inline constexpr std::size_t host_name_bytes_max = 253;
 inline constexpr std::size_t remote_password_bytes_max = 1'000;

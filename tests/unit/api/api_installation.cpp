@@ -124,6 +124,10 @@ api_installation::api_installation()
   wall_clock_set_by += first_now - now();
   environment.status = &status_context_;
   environment.simulations = &simulations;
+  // Addresses only: names of the internet cannot be resolved in tests.
+  environment.foreign_address = [](const std::string& host, std::uint16_t, const std::string&) {
+    return core::result<std::string>(host);
+  };
   seed();
   start_with_fleet();
 }

@@ -65,7 +65,6 @@ TEST_CASE("egress: a refusal names the address and the setting of the operator")
         "db.example.com has the address 10.1.2.3, which is not on the public internet. The "
         "operator of this installation can allow its network with the setting "
         "wrappers.allowed_networks.");
-  CHECK(refused.error().fields.front().field == "host");
 }
 
 TEST_CASE("egress: nothing allows the unspecified address, which reaches this host") {
