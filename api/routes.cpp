@@ -94,6 +94,8 @@ std::vector<route> all_routes() {
   append(about_database, publication_routes());
   append(about_database, extension_routes());
   append(about_database, database_role_routes());
+  append(about_database, wrapper_routes());
+  append(about_database, remote_table_routes());
   append(about_advisor, advisor_routes());
   append(about_advisor, advisor_exception_routes());
   append(about_snippets, snippet_routes());

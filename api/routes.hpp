@@ -183,6 +183,12 @@ namespace signalbox::api {
 [[nodiscard]] std::vector<route> extension_routes();
 /// `/platform/pg-meta/{ref}/roles`: changes of roles.
 [[nodiscard]] std::vector<route> database_role_routes();
+/// `/platform/pg-meta/{ref}/wrappers`: servers of other databases and their user mappings, tests of
+/// them and the tables there.
+/// @{
+[[nodiscard]] std::vector<route> wrapper_routes();
+[[nodiscard]] std::vector<route> remote_table_routes();
+/// @}
 
 /// `/platform/pg-meta/{ref}/columns`: changes of columns.
 [[nodiscard]] std::vector<route> column_routes();

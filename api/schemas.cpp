@@ -23,6 +23,7 @@ std::vector<component> all() {
   append(cron_schemas());
   append(hook_schemas());
   append(vault_schemas());
+  append(wrapper_schemas());
   append(row_schemas());
   append(advisor_schemas());
   append(snippet_schemas());

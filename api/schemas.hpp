@@ -30,6 +30,9 @@ namespace signalbox::api::schemas {
 /// Secrets of the vault.
 [[nodiscard]] std::vector<component> vault_schemas();
 
+/// Servers of other databases.
+[[nodiscard]] std::vector<component> wrapper_schemas();
+
 /// `Incident`, `IncidentUpdate`.
 [[nodiscard]] std::vector<component> incident_schemas();
 

@@ -189,6 +189,8 @@ std::vector<route> catalogue_routes() {
               list_kind<publication>),
       listing("list_extensions", "List the extensions that this project's server has",
               "/platform/pg-meta/{ref}/extensions", "DatabaseExtension", list_kind<extension>),
+      listing("list_wrappers", "List the servers of other PostgreSQL databases in this project",
+              "/platform/pg-meta/{ref}/wrappers", "ForeignServer", list_kind<wrapper>),
       listing("list_table_privileges", "List the privileges on tables and views",
               "/platform/pg-meta/{ref}/table-privileges", "TablePrivileges",
               list_kind<table_privilege>),

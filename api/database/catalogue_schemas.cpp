@@ -381,6 +381,7 @@ std::vector<component> catalogue_schemas() {
       changed("ChangedPublication", "DatabasePublication"),
       changed("ChangedExtension", "DatabaseExtension"),
       changed("ChangedRole", "DatabaseRole"),
+      changed("ChangedForeignServer", "ForeignServer"),
   };
 }
 

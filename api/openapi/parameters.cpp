@@ -48,6 +48,7 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/projects/{ref}/vault/", "The secret", schemas::uuid},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/pg-meta/{ref}/transactions/", "The transaction", schemas::uuid},
+    {"mapping", "/platform/pg-meta/{ref}/wrappers/", "The id of the user mapping", schemas::whole},
     {"backend", "/platform/pg-meta/", "The process id of the session in PostgreSQL",
      schemas::whole},
     {"id", "/platform/pg-meta/{ref}/rows/imports/", "The import", schemas::uuid},

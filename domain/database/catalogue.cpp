@@ -52,6 +52,8 @@ listed_kind kind_of(database_object kind) {
       return {.statement = statements::publications, .has_schema = false};
     case extension:
       return {.statement = statements::extensions, .has_schema = false};
+    case wrapper:
+      return {.statement = statements::wrappers, .has_schema = false};
     case table_privilege:
       return {.statement = statements::table_privileges};
     case column_privilege:

@@ -27,6 +27,7 @@ enum class database_object : std::uint8_t {
   role,
   publication,
   extension,
+  wrapper,  ///< a server of another PostgreSQL database
   table_privilege,
   column_privilege,
   default_privilege,

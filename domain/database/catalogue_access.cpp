@@ -65,6 +65,32 @@ LEFT JOIN pg_available_extension_versions() v
   ON v.name = a.name AND v.version = coalesce(e.extversion, a.default_version)
 LEFT JOIN pg_namespace n ON n.oid = e.extnamespace)";
 
+// The comment has what the platform notes about mappings, because PostgreSQL shows their options
+// only to their roles.
+const std::string_view wrappers = R"(
+SELECT s.oid AS id, s.srvname::text AS name, pg_get_userbyid(s.srvowner)::text AS owner,
+  o.options ->> 'host' AS host, o.options ->> 'hostaddr' AS address,
+  (o.options ->> 'port')::int4 AS port, o.options ->> 'dbname' AS database,
+  o.options ->> 'sslmode' AS sslmode, o.options ->> 'sslrootcert' AS authority_file,
+  (o.options ->> 'connect_timeout')::int4 AS connect_timeout,
+  (o.options ->> 'fetch_size')::int4 AS fetch_size,
+  coalesce(o.options ->> 'use_remote_estimate' = 'true', false) AS use_remote_estimate,
+  n.nspname::text AS extension_schema,
+  (SELECT count(*)::int4 FROM pg_foreign_table t WHERE t.ftserver = s.oid) AS foreign_tables,
+  coalesce((SELECT json_agg(json_build_object('id', m.umid::int8, 'role', m.usename,
+      'user', coalesce((SELECT x.option_value FROM pg_options_to_table(m.umoptions) x
+        WHERE x.option_name = 'user'), o.notes -> (m.umid::text) ->> 'user'),
+      'secret', o.notes -> (m.umid::text) -> 'secret') ORDER BY m.usename)
+    FROM pg_user_mappings m WHERE m.srvid = s.oid), '[]') AS mappings
+FROM pg_foreign_server s
+JOIN pg_foreign_data_wrapper w ON w.oid = s.srvfdw AND w.fdwname = 'postgres_fdw'
+JOIN pg_extension e ON e.extname = 'postgres_fdw'
+JOIN pg_namespace n ON n.oid = e.extnamespace
+CROSS JOIN LATERAL (SELECT
+    coalesce((SELECT jsonb_object_agg(x.option_name, x.option_value)
+      FROM pg_options_to_table(s.srvoptions) x), '{}') AS options,
+    coalesce(obj_description(s.oid, 'pg_foreign_server'), '{}')::jsonb AS notes) o)";
+
 const std::string_view table_privileges = R"(
 SELECT c.oid AS id, c.oid AS relation_id, n.nspname::text AS schema, c.relname::text AS name,
   CASE c.relkind WHEN 'r' THEN 'table' WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized_view'

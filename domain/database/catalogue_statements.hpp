@@ -21,6 +21,7 @@ extern const std::string_view policies;
 extern const std::string_view roles;
 extern const std::string_view publications;
 extern const std::string_view extensions;
+extern const std::string_view wrappers;
 extern const std::string_view table_privileges;
 extern const std::string_view column_privileges;
 extern const std::string_view default_privileges;
