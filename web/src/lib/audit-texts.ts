@@ -71,6 +71,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'project.change_password': ['changed the database password of', 'change the database password of'],
   'project.change_extension': ['changed an extension in the database of', 'change an extension in the database of'],
   'project.change_role': ['changed a role in the database of', 'change a role in the database of'],
+  'project.change_wrapper': ['changed a wrapper in the database of', 'change a wrapper in the database of'],
   'project.claim': ['accepted the transfer of the project', 'accept the transfer of the project'],
   'project.configure_database': ['changed database settings of', 'change database settings of'],
   'project.create': ['created the project', 'create the project'],

@@ -15,7 +15,7 @@ export const featureTable = [
   { feature: 'graphiql', name: 'GraphiQL', available: false },
   { feature: 'column_privileges', name: 'Column privileges', available: true },
   { feature: 'database_hooks', name: 'Database hooks', available: true },
-  { feature: 'wrappers', name: 'Wrappers', available: false },
+  { feature: 'wrappers', name: 'Wrappers', available: true },
   { feature: 'cron', name: 'Cron', available: true },
   { feature: 'vault', name: 'Vault', available: true },
   { feature: 'extensions', name: 'Extension catalogue', available: true },

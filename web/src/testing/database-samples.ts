@@ -1,4 +1,5 @@
 import type { DefaultPrivilege, Policy, Role } from '@/lib/database/access-entities';
+import type { ForeignServer } from '@/lib/database/foreign-server';
 import type { Column, Constraint, DatabaseType, Index, MaterializedView, Table, View } from '@/lib/database/relation-entities';
 import type { DatabaseFunction, Extension, Trigger } from '@/lib/database/routine-entities';
 
@@ -142,6 +143,22 @@ export const roleSample = (facts: Partial<Role> = {}): Role => ({
   has_connection_limit: false,
   valid_until: null,
   member_of: [],
+  ...facts,
+});
+
+export const foreignServerSample = (facts: Partial<ForeignServer> = {}): ForeignServer => ({
+  id: 91,
+  name: 'shop',
+  host: 'db.example.com',
+  address: '203.0.113.9',
+  port: 5432,
+  database: 'shop',
+  sslmode: 'require',
+  connect_timeout: 10,
+  fetch_size: 100,
+  use_remote_estimate: false,
+  foreign_tables: 0,
+  mappings: [],
   ...facts,
 });
 

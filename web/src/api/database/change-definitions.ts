@@ -9,7 +9,19 @@ import { databaseKey } from './database-keys';
 
 const sqlSchema = z.object({ sql: z.string(), warnings: z.array(z.string()) });
 
-function send({ method, kind, id, body, cascade }: DefinitionChange, ref: string, header: DatabaseHeaders, isDryRun: boolean) {
+function sendPart({ method, kind, id = '', part = 'mappings', partId, body }: DefinitionChange, ref: string, header: DatabaseHeaders, isDryRun: boolean) {
+  const api = isDryRun ? catalogueApi : definitionApi;
+  if (partId !== undefined) {
+    const query = isDryRun ? { dry_run: 'true' as const } : {};
+    return api.DELETE('/platform/pg-meta/{ref}/{kind}/{id}/{part}/{partId}', { params: { path: { ref, kind, id, part, partId }, header, query } });
+  }
+  const options = { params: { path: { ref, kind, id, part }, header }, body: { ...body, ...(isDryRun && { dry_run: true }) } };
+  return method === 'PUT' ? api.PUT('/platform/pg-meta/{ref}/{kind}/{id}/{part}', options) : api.POST('/platform/pg-meta/{ref}/{kind}/{id}/{part}', options);
+}
+
+function send(change: DefinitionChange, ref: string, header: DatabaseHeaders, isDryRun: boolean) {
+  if (change.part !== undefined) return sendPart(change, ref, header, isDryRun);
+  const { method, kind, id, body, cascade } = change;
   const api = isDryRun ? catalogueApi : definitionApi;
   if (method === 'DELETE' && id !== undefined) {
     const query = { ...(isDryRun && { dry_run: 'true' as const }), ...(cascade && { cascade: 'true' as const }) };

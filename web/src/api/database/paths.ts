@@ -18,6 +18,11 @@ interface One extends OfKind {
   id: string;
 }
 
+/** What belongs to an object, such as the user mappings of a server. */
+interface Part extends One {
+  part: string;
+}
+
 interface ListQuery {
   included_schemas?: string;
   include_system_schemas?: 'true';
@@ -45,6 +50,19 @@ interface Call<Path, Query = undefined, Sent = undefined> {
 export interface DefinitionPaths {
   '/platform/pg-meta/{ref}/policy-test': {
     post: Call<{ ref: string }, undefined, PolicyTestRequest>;
+  };
+  '/platform/pg-meta/{ref}/wrappers/{id}/test': {
+    post: Call<{ ref: string; id: string }, undefined, { role: string }>;
+  };
+  '/platform/pg-meta/{ref}/wrappers/{id}/remote-tables': {
+    get: Call<{ ref: string; id: string }>;
+  };
+  '/platform/pg-meta/{ref}/{kind}/{id}/{part}': {
+    put: Call<Part, undefined, Body>;
+    post: Call<Part, undefined, Body>;
+  };
+  '/platform/pg-meta/{ref}/{kind}/{id}/{part}/{partId}': {
+    delete: Call<Part & { partId: string }, DropQuery>;
   };
   '/platform/pg-meta/{ref}/{kind}': {
     get: Call<OfKind, ListQuery>;

@@ -40,13 +40,6 @@ export const plannedRoutes: PlannedRoute[] = [
   { path: '/project/:ref/database/graphiql', ...graphiql },
   { path: '/project/:ref/api/graphiql', ...graphiql },
   {
-    path: '/project/:ref/database/wrappers',
-    feature: 'wrappers',
-    title: 'Wrappers',
-    sentence: 'Query other databases with the foreign data wrappers of PostgreSQL.',
-    today: sql,
-  },
-  {
     path: '/project/:ref/database/backups/scheduled?',
     feature: 'backups',
     title: 'Backups',

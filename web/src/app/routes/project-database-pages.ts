@@ -88,6 +88,12 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     load: async () => (await import('@/features/database/hooks/hooks-page')).HooksPage,
   },
   {
+    path: 'database/wrappers',
+    label: 'Wrappers',
+    group: 'Platform',
+    load: async () => (await import('@/features/database/wrappers/wrappers-page')).WrappersPage,
+  },
+  {
     path: 'database/extensions',
     label: 'Extensions',
     group: 'Platform',

@@ -5,10 +5,14 @@ type Body = Record<string, Json>;
 
 /** A call that changes the definitions in a database. */
 export interface DefinitionChange {
-  method: 'POST' | 'PATCH' | 'DELETE';
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   kind: ObjectKind;
   /** Absent: the object is created, or found by the body. */
   id?: string;
+  /** What of the object is changed; absent: itself. */
+  part?: 'mappings' | 'import';
+  /** Of the parts, the one that is dropped. */
+  partId?: string;
   body?: Body;
   /** Also drops dependent objects. */
   cascade?: boolean;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { columnPrivilegesSchema, defaultPrivilegeSchema, policySchema, roleSchema, tablePrivilegesSchema } from './access-entities';
+import { foreignServerSchema } from './foreign-server';
 import { columnSchema, constraintSchema, indexSchema, materializedViewSchema, schemaSchema, tableSchema, typeSchema, viewSchema } from './relation-entities';
 import { extensionSchema, functionSchema, publicationSchema, triggerSchema } from './routine-entities';
 
@@ -19,6 +20,7 @@ export const objectSchemas = {
   extensions: extensionSchema,
   policies: policySchema,
   roles: roleSchema,
+  wrappers: foreignServerSchema,
   'table-privileges': tablePrivilegesSchema,
   'column-privileges': columnPrivilegesSchema,
   'default-privileges': defaultPrivilegeSchema,
