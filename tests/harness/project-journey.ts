@@ -24,8 +24,8 @@ export interface ProjectJourney {
 }
 
 /** Starts a server with a project that runs a real database, and signs its owner in. */
-export async function startProjectJourney(): Promise<ProjectJourney> {
-  const [server, browser] = await Promise.all([startServer(), launchBrowser()])
+export async function startProjectJourney(settings: Record<string, string> = {}): Promise<ProjectJourney> {
+  const [server, browser] = await Promise.all([startServer(settings), launchBrowser()])
   const end = async () => {
     await browser.close()
     await server.dispose()

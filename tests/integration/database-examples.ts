@@ -4,6 +4,7 @@ import { hookSettings } from './hook-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
 import { vaultSettings } from './vault-examples'
+import { wrapperSettings } from './wrapper-examples'
 
 /** One object of each kind, which the examples show and would change. */
 const objects = `
@@ -88,6 +89,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     ...advisorSettings(real),
     ...hookSettings(real),
     ...vaultSettings(real),
+    ...wrapperSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,

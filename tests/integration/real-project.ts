@@ -5,6 +5,8 @@ import { call, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { psql } from '../harness/tenant'
+import type { OwnPostgres } from '../harness/own-postgres'
+import { startRemotePostgres } from '../harness/remote-postgres'
 import type { Setting } from './sign-in-examples'
 
 interface Made {
@@ -21,10 +23,11 @@ interface Made {
 export class RealProject {
   private imported: string | undefined
   private made: Promise<Made> | undefined
+  private remote: Promise<OwnPostgres> | undefined
 
   private make(): Promise<Made> {
     this.made ??= (async () => {
-      const server = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '500' })
+      const server = await startServer({ SIGNALBOX_PROJECTS_PROBE_HEARTBEAT_MS: '500', SIGNALBOX_WRAPPERS_ALLOWED_NETWORKS: '127.0.0.0/8' })
       const by = await signUp(server, 'owner')
       const live = await connectLive(server, await by.token())
       return { server, by, live, project: await createProject(by, live, await createOrganization(by)) }
@@ -35,6 +38,12 @@ export class RealProject {
   async setting(): Promise<Setting> {
     const { server, by, project } = await this.make()
     return { on: server, by, path: { ref: project.ref } }
+  }
+
+  /** The other database of wrappers. */
+  remotePostgres(): Promise<OwnPostgres> {
+    this.remote ??= startRemotePostgres()
+    return this.remote
   }
 
   async connectionString(): Promise<string> {
@@ -145,6 +154,7 @@ export class RealProject {
   }
 
   async dispose(): Promise<void> {
+    await (await this.remote)?.stop()
     const made = await this.made
     made?.live.close()
     await made?.server.dispose()
