@@ -104,6 +104,8 @@ const std::map<std::string_view, role_expectation>& role_expectations() {
       {"update_vault_secret", {true, true, false}},
       {"delete_vault_secret", {true, true, false}},
       {"reveal_vault_secret", {true, true, false}},
+      // A list that connects to another database.
+      {"list_remote_tables", {true, true, false}},
       {"clear_query_history", {true, true, true}},
       {"list_snippets", {true, true, true}},
       {"put_snippet", {true, true, true}},
