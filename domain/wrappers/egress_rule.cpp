@@ -72,11 +72,14 @@ core::result<ip_address> chosen_address(const egress_target& target, const egres
         fmt::format("{}:{} is a database of this platform. Wrappers can't connect to "
                     "it.",
                     target.host, target.port));
-  return fail_host(
-      fmt::format("{} has the address {}, which is not on the public internet. The operator of "
-                  "this installation can allow its network with the setting {}.",
-                  target.host, target.found.front().text(), allowed_networks_setting),
-      address_refused_code);
+  const auto refused = target.found.front().text();
+  const auto named = target.host == refused
+                         ? refused + " is"
+                         : fmt::format("{} has the address {}, which is", target.host, refused);
+  return fail_host(fmt::format("{} not on the public internet. The operator of "
+                               "this installation can allow its network with the setting {}.",
+                               named, allowed_networks_setting),
+                   address_refused_code);
 }
 
 }  // namespace signalbox::domain

@@ -65,6 +65,10 @@ TEST_CASE("egress: a refusal names the address and the setting of the operator")
         "db.example.com has the address 10.1.2.3, which is not on the public internet. The "
         "operator of this installation can allow its network with the setting "
         "wrappers.allowed_networks.");
+  const auto without_name = domain::chosen_address(
+      {.host = "10.1.2.3", .port = 5'432, .found = {egress_address("10.1.2.3")}}, {}, {});
+  REQUIRE_FALSE(without_name);
+  CHECK(without_name.error().message.starts_with("10.1.2.3 is not on the public internet."));
 }
 
 TEST_CASE("egress: nothing allows the unspecified address, which reaches this host") {

@@ -36,7 +36,7 @@ export function ServerDialog({ server, onClose }: { server: ForeignServer | null
       onClose={onClose}
     >
       <TextField label="Name" value={form.name} onChange={(name) => change({ name })} error={shown('name')} {...code} data-autofocus />
-      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
         <TextField
           label="Host"
           value={form.host}

@@ -13,7 +13,7 @@ interface TestResultProps {
 /** What the last test of a server found, in its row. */
 export function TestResult({ test: { data, error, isPending, variables }, onUpdateAddress }: TestResultProps) {
   return (
-    <span role="status" className="grid gap-1 text-xs whitespace-normal empty:hidden">
+    <span role="status" className="grid gap-1 text-left text-xs whitespace-normal empty:hidden">
       {isPending && <span className="text-muted">Connecting as {variables?.role}…</span>}
       {!isPending && error != null && <Line isGood={false} text={messageOf(error)} />}
       {!isPending && data && (

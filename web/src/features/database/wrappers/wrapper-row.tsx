@@ -25,9 +25,9 @@ export function WrapperRow({ server, secrets, canChange, onOpen }: WrapperRowPro
   const { mappings } = server;
   const tested = mappings.find((it) => it.role === ownRole)?.role ?? mappings[0]?.role;
   return (
-    <CardRow heading={<span className="font-mono [overflow-wrap:anywhere]">{server.name}</span>}>
+    <CardRow heading={<span className="inline-block font-mono [overflow-wrap:anywhere] sm:min-w-24">{server.name}</span>}>
       <CardCell label="Connects to">
-        <span className="grid gap-1 sm:min-w-48">
+        <span className="grid gap-1 sm:max-w-md sm:min-w-48">
           <code className="font-mono text-xs [overflow-wrap:anywhere]">{targetText(server)}</code>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
             <Badge {...(server.sslmode === 'disable' && { tone: 'warn' as const })}>{tlsText[server.sslmode ?? ''] ?? server.sslmode}</Badge>
