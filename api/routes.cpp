@@ -74,6 +74,7 @@ std::vector<route> all_routes() {
   append(about_sql, export_routes());
   append(about_sql, import_routes());
   append(about_sql, explain_routes());
+  append(about_sql, graphql_routes());
   append(about_sql, transaction_routes());
   append(about_sql, running_routes());
   append(about_sql, schema_routes());

@@ -139,6 +139,9 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/explain`: shows the plan of a statement.
 [[nodiscard]] std::vector<route> explain_routes();
 
+/// `/platform/projects/{ref}/api/graphql`: GraphQL, if the project's database has pg_graphql.
+[[nodiscard]] std::vector<route> graphql_routes();
+
 /// `/platform/pg-meta/{ref}/transactions`: opens transactions in a project's database, and ends
 /// them.
 [[nodiscard]] std::vector<route> transaction_routes();

@@ -8,6 +8,7 @@ import { codeEditor } from './tooling/code-editor.ts';
 import { compileAhead } from './tooling/compile-ahead.ts';
 import { compressAssets } from './tooling/compress-assets.ts';
 import { firstPaint } from './tooling/first-paint.ts';
+import { graphiqlStyles } from './tooling/graphiql-styles.ts';
 import { iconsWithoutKeys } from './tooling/icons-without-keys.ts';
 import { firstScreen, overlays, pieces } from './tooling/pieces.ts';
 import { productionPackages } from './tooling/production-packages.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     compileAhead(),
     firstPaint(),
     iconsWithoutKeys(),
+    graphiqlStyles(),
     authClientAhead(),
     statusPage(),
     compressAssets(),
@@ -37,6 +39,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A note for the React compiler in packages that it has compiled; it is not run here.
+      onLog: (level, log, show) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') show(level, log);
+      },
       output: {
         codeSplitting: {
           groups: [

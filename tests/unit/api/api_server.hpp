@@ -65,9 +65,6 @@ class api_server {
   /// Returns the address of a project's database for statements; by default the tests' server.
   std::function<std::optional<domain::session_address>(const domain::project&)> session_address =
       [](const domain::project&) { return signalbox::testing::tenant_address(); };
-  /// Runs statements.
-  tenant_sql::service statements{tenant_sql::settings{}};
-
   /// The certificate authority of the databases.
   std::optional<domain::database_authority> authority = domain::database_authority{
       .certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
@@ -141,6 +138,11 @@ class api_server {
   /// One for each request, because tests replace parts of it. Coroutines may outlive their request.
   std::list<context> contexts_;
   boost::asio::io_context io_;
+
+ public:
+  /// Runs statements. Destroyed first: a text that is still being cancelled is then audited by its
+  /// context.
+  tenant_sql::service statements{tenant_sql::settings{}};
 };
 
 /// The sample data's names; see `api_installation`.

@@ -75,6 +75,7 @@ const std::map<std::string_view, role_expectation>& role_expectations() {
       {"export_rows", {true, true, true}},
       {"import_rows", {true, true, false}},
       {"explain_query", {true, true, true}},
+      {"run_graphql", {true, true, true}},
       {"list_transactions", {true, true, true}},
       {"open_transaction", {true, true, true}},
       {"commit_transaction", {true, true, true}},

@@ -108,6 +108,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"export_rows", database_write},
       {"import_rows", database_write},
       {"explain_query", database_write},
+      {"run_graphql", database_write},
       {"list_transactions", database_write},
       {"open_transaction", database_write},
       {"commit_transaction", database_write},

@@ -12,7 +12,7 @@ export const featureTable = [
   { feature: 'security_advisor', name: 'Security advisor', available: true },
   { feature: 'query_performance', name: 'Query performance', available: true },
   { feature: 'backups', name: 'Backups', available: false },
-  { feature: 'graphiql', name: 'GraphiQL', available: false },
+  { feature: 'graphiql', name: 'GraphiQL', available: true },
   { feature: 'column_privileges', name: 'Column privileges', available: true },
   { feature: 'database_hooks', name: 'Database hooks', available: true },
   { feature: 'wrappers', name: 'Wrappers', available: true },

@@ -1,3 +1,4 @@
+import type { GraphqlRequest, GraphqlResponse } from './run-graphql';
 import type { ExplainAnswer, ExplainRequest, ExportLink, ExportRequest, HistoryEntry, OpenTransaction, QueryRequest, RunningQuery, SchemaAnswer } from './wire';
 
 /** Headers of every call that reaches the project's database. */
@@ -50,6 +51,7 @@ export interface QueryPaths {
   '/platform/pg-meta/{ref}/transactions': Post<OfProject, OpenTransaction, { role?: string; read_only?: boolean }>;
   '/platform/pg-meta/{ref}/transactions/{id}/{end}': Post<OfProject & { id: string; end: 'commit' | 'rollback' }, { command: string }>;
   '/platform/pg-meta/{ref}/explain': Post<OfProject, ExplainAnswer, ExplainRequest>;
+  '/platform/projects/{ref}/api/graphql': Post<OfProject, GraphqlResponse, GraphqlRequest>;
   '/platform/pg-meta/{ref}/export': Post<OfProject, ExportLink, ExportRequest>;
   '/platform/pg-meta/{ref}/schema': Get<OfProject, SchemaAnswer>;
 }

@@ -19,12 +19,6 @@ const connect = { label: 'See how to connect', to: '/project/:ref' };
 const sql = { label: 'Open the SQL editor', to: '/project/:ref/sql' };
 const status = { label: 'See status and services', to: '/project/:ref' };
 
-const graphiql = {
-  feature: 'graphiql',
-  title: 'GraphiQL',
-  sentence: 'Projects have no GraphQL API. Query them with SQL.',
-  today: sql,
-} as const;
 const storage = {
   feature: 'storage',
   title: 'Storage',
@@ -37,8 +31,6 @@ const storage = {
  * web/README.md, and its feature becomes available.
  */
 export const plannedRoutes: PlannedRoute[] = [
-  { path: '/project/:ref/database/graphiql', ...graphiql },
-  { path: '/project/:ref/api/graphiql', ...graphiql },
   {
     path: '/project/:ref/database/backups/scheduled?',
     feature: 'backups',

@@ -99,4 +99,10 @@ export const projectDatabasePages: readonly [DatabaseRoute, ...DatabaseRoute[]] 
     group: 'Platform',
     load: async () => (await import('@/features/database/extensions/extensions-page')).ExtensionsPage,
   },
+  {
+    path: 'database/graphiql',
+    label: 'GraphiQL',
+    group: 'Platform',
+    load: async () => (await import('@/features/database/graphiql/graphiql-page')).GraphiqlPage,
+  },
 ];

@@ -10,3 +10,9 @@ export function FirstDatabasePage() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: `../${projectDatabasePages[0].path}`, search, hash }} replace />;
 }
+
+/** Redirects the other address of GraphiQL, `/project/:ref/api/graphiql`. */
+export function GraphiqlRedirect() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: '../database/graphiql', search, hash }} replace />;
+}

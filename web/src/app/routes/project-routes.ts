@@ -34,6 +34,7 @@ export const projectRoutes: RouteObject[] = [
       lazy: async () => ({ Component: (await import('@/features/database/table/table-page')).TablePage }),
     }),
   },
+  { path: 'api/graphiql', lazy: async () => ({ Component: (await import('./project-database-route')).GraphiqlRedirect }) },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
   { path: 'advisors/security', lazy: async () => ({ Component: (await import('./advisor-routes')).PlainSecurityRoute }) },
   { path: 'advisors/rules/security', lazy: async () => ({ Component: (await import('./advisor-routes')).RulesSecurityRoute }) },
