@@ -66,12 +66,17 @@ function commandPaths(available: FeatureCheck): string[] {
     isOperator: true,
     hasOperatorRole: true,
     available,
+    isActive: () => true,
   };
   return commandTable
     .filter((it) => isOffered(it, circumstances))
     .flatMap(({ does }) => ('route' in does ? [filledIn(does.route, circumstances)] : []))
     .filter((it) => it.startsWith('/'));
 }
+
+it('every page of a database has a command', () => {
+  expect(commandPaths(isAvailable)).toEqual(expect.arrayContaining(projectDatabasePages.map(({ path }) => `/project/shop/${path}`)));
+});
 
 describe('no address without a page is offered', () => {
   test.each([

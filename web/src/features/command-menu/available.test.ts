@@ -29,6 +29,7 @@ const nowhere: Circumstances = {
   isOperator: false,
   hasOperatorRole: false,
   available: isAvailable,
+  isActive: () => true,
 };
 
 /** A user with this role, in the whole organization or only on the shop project. */
@@ -111,11 +112,19 @@ describe('the permanent commands', () => {
     'Table editor',
     'Database tables',
     'Schema visualizer',
+    'Database views',
     'Database functions',
+    'Database triggers',
+    'Enumerated types',
     'Database indexes',
+    'Database publications',
     'Database roles',
     'Row-level security policies',
+    'Default privileges',
+    'Column privileges',
+    'Database hooks',
     'Database extensions',
+    'GraphiQL',
     'Vault',
     'Security advisor',
     'Query performance',
@@ -183,11 +192,19 @@ describe('the permanent commands', () => {
       'Table editor',
       'Database tables',
       'Schema visualizer',
+      'Database views',
       'Database functions',
+      'Database triggers',
+      'Enumerated types',
       'Database indexes',
+      'Database publications',
       'Database roles',
       'Row-level security policies',
+      'Default privileges',
+      'Column privileges',
+      'Database hooks',
       'Database extensions',
+      'GraphiQL',
       'Vault',
       'Security advisor',
       'Query performance',
@@ -262,6 +279,12 @@ describe('the permanent commands', () => {
       'Operations: notice',
       'Operations: simulations',
     ]);
+  });
+
+  it('of a preview are offered while it is active', () => {
+    const owner = inside('Owner', { project });
+    expect(beyond(owner)).toContain('Column privileges');
+    expect(beyond({ ...owner, isActive: () => false })).not.toContain('Column privileges');
   });
 
   it('of a feature are offered once it is available', () => {

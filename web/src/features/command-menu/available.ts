@@ -1,4 +1,5 @@
 import { partnerName } from '@/lib/billing-partner';
+import type { FeaturePreview } from '@/lib/feature-previews';
 import type { FeatureCheck } from '@/lib/features';
 import { hasPreviews } from '@/lib/preview-releases';
 import { actionPermissions, allowedActions } from '@/lib/project-actions';
@@ -24,13 +25,15 @@ export interface Circumstances {
   /** The user has a platform role: operator or on call. */
   hasOperatorRole: boolean;
   available: FeatureCheck;
+  isActive: (preview: FeaturePreview) => boolean;
 }
 
 /** Returns whether a command's requirements are met. */
 export function isOffered({ needs = {} }: CommandEntry, circumstances: Circumstances): boolean {
-  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole, available } = circumstances;
+  const { place, permitted, permittedHere, configurable, docs, hasDocuments, hasBilling, isOperator, hasOperatorRole, available, isActive } = circumstances;
   const { organization, project, isSelfHosted } = place;
   if (needs.features && !needs.features.some(available)) return false;
+  if (needs.preview && !isActive(needs.preview)) return false;
   if (needs.previews && !hasPreviews(available)) return false;
   if (needs.platform && isSelfHosted) return false;
   if (needs.operator && !isOperator) return false;

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { FeaturePreview } from '@/lib/feature-previews';
 import type { Feature } from '@/lib/features';
 import type { ProjectActions } from '@/lib/entities/project';
 
@@ -47,6 +48,8 @@ export interface Needs {
   settings?: 'of one' | 'of several';
   /** One of these features is available. */
   features?: readonly Feature[];
+  /** This preview is active. */
+  preview?: FeaturePreview;
   /** There is a preview to release. */
   previews?: true;
 }

@@ -1,5 +1,6 @@
-import { Archive, Database, DatabaseBackup, Gauge, KeyRound, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
+import { Archive, DatabaseBackup, Gauge, KeyRound, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
+import { databaseCommands } from './database-commands';
 
 /** The commands that open the pages of a project's features, as far as these are available. */
 export const featureCommands: readonly CommandEntry[] = [
@@ -21,69 +22,7 @@ export const featureCommands: readonly CommandEntry[] = [
     does: { route: '/project/{ref}/editor' },
     needs: { place: 'project', lasting: true, features: ['table_editor'] },
   },
-  {
-    id: 'nav-project-database',
-    section: 'Navigate',
-    name: 'Database tables',
-    searchText: 'Project: Database, Schemas, Columns, Create table, New table',
-    icon: Database,
-    does: { route: '/project/{ref}/database/tables' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-schemas',
-    section: 'Navigate',
-    name: 'Schema visualizer',
-    searchText: 'Project: Database, Diagram, Entity relationship, ERD, Relations, Foreign keys',
-    icon: Database,
-    does: { route: '/project/{ref}/database/schemas' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-functions',
-    section: 'Navigate',
-    name: 'Database functions',
-    searchText: 'Project: Database, Functions, Procedures, Create function',
-    icon: Database,
-    does: { route: '/project/{ref}/database/functions' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-indexes',
-    section: 'Navigate',
-    name: 'Database indexes',
-    searchText: 'Project: Database, Indexes, Create index',
-    icon: Database,
-    does: { route: '/project/{ref}/database/indexes' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-roles',
-    section: 'Navigate',
-    name: 'Database roles',
-    searchText: 'Project: Database, Roles, Users, Attributes',
-    icon: Database,
-    does: { route: '/project/{ref}/database/roles' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-policies',
-    section: 'Navigate',
-    name: 'Row-level security policies',
-    searchText: 'Project: Database, RLS, Policies, Row security',
-    icon: Database,
-    does: { route: '/project/{ref}/database/policies' },
-    needs: { place: 'project', lasting: true },
-  },
-  {
-    id: 'nav-project-extensions',
-    section: 'Navigate',
-    name: 'Database extensions',
-    searchText: 'Project: Database, Extensions, Enable extension',
-    icon: Database,
-    does: { route: '/project/{ref}/database/extensions' },
-    needs: { place: 'project', lasting: true, features: ['extensions'] },
-  },
+  ...databaseCommands,
   {
     id: 'nav-project-vault',
     section: 'Navigate',

@@ -1,3 +1,4 @@
+import { useActivePreviews } from '@/api/platform/active-previews';
 import { useOrganizations } from '@/api/organizations/list-organizations';
 import { useCustomContent } from '@/api/platform/get-custom-content';
 import { useProfile } from '@/api/profile/get-profile';
@@ -36,6 +37,7 @@ export function usePermanentCommands(): readonly Command[] {
     hasBilling: useFeature('billing:all') === true,
     isOperator: profile?.is_operator === true,
     available: useAvailable(),
+    isActive: useActivePreviews(),
     hasOperatorRole: profile?.operator_role != null,
   };
   const commandActions = commandActionsOf(place, theme, () => showShortcuts(true));
