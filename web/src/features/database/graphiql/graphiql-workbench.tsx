@@ -23,7 +23,7 @@ export function GraphiqlWorkbench({ projectRef, role, revision }: GraphiqlWorkbe
   // GraphiQL reads the types again when it gets another function.
   const fetcher = useMemo(() => fetcherFor(client, { projectRef, role, revision }), [client, projectRef, role, revision]);
   return (
-    <div className="h-[max(32rem,calc(100dvh-16rem))] min-w-0 overflow-hidden rounded-md border">
+    <div className="h-[max(32rem,calc(100dvh-16rem))] min-w-0 max-sm:h-[48rem] overflow-hidden rounded-md border">
       <StorageContextProvider storage={storage}>
         <WithStorage storage={storage}>
           <GraphiQL fetcher={fetcher} storage={storage} isHeadersEditorEnabled={false} shouldPersistHeaders={false} showPersistHeadersSettings={false} forcedTheme="system" defaultQuery={exampleQuery}>
