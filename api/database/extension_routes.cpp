@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include <utility>
+#include <vector>
 
 #include "actors/messages/project.hpp"
 #include "api/database/catalogue_reading.hpp"
@@ -9,6 +12,7 @@
 #include "domain/database/extension_catalogue.hpp"
 #include "domain/database/publication_ddl.hpp"
 #include "domain/query/quote.hpp"
+#include "domain/validation.hpp"
 
 namespace signalbox::api {
 
@@ -16,6 +20,7 @@ namespace {
 
 using boost::asio::awaitable;
 using core::json;
+using core::result;
 using domain::database_object;
 using domain::extension_order;
 using transport::http::method;
@@ -31,14 +36,56 @@ bool belongs_to_platform(const call& c, const sql_access& access, const json& fo
          text_in(found, "owner") != access.at.owner_role;
 }
 
+domain::available_extension available_in(const json& found) {
+  return {.name = text_in(found, "name"),
+          .is_enabled = found.at("installed_version").is_string(),
+          .is_trusted = found.at("is_trusted").get<bool>(),
+          .needs = found.at("requires").get<std::vector<std::string>>()};
+}
+
+/// Checks that an order creates no other extension than the platform may. Errors: `forbidden` with
+/// its name; `bad_request` for another version than the default one, whose needs are not known;
+/// those of `list_found`.
+awaitable<result<void>> check_needs(call& c, const sql_access& access,
+                                    const extension_order& order) {
+  if (!order.cascades) co_return result<void>{};
+  domain::catalogue_filter all;
+  auto listed = co_await list_found(c, access, database_object::extension, std::move(all));
+  if (!listed) co_return std::unexpected(std::move(listed.error()));
+  std::vector<domain::available_extension> on_server;
+  for (const auto& one : *listed) {
+    on_server.push_back(available_in(one));
+    const bool is_other = on_server.back().name == order.name && !order.version.empty() &&
+                          text_in(one, "default_version") != order.version;
+    if (is_other)
+      co_return domain::fail_field("cascade", "is only for the default version of the extension");
+  }
+  const auto forbidden = domain::forbidden_need(order.name, on_server, c.in.extensions);
+  if (!forbidden) co_return result<void>{};
+  co_return core::fail(core::errc::forbidden,
+                       fmt::format("{} needs the extension {}, which is not on the list of allowed "
+                                   "extensions. An operator can add it.",
+                                   order.name, *forbidden));
+}
+
+/// Returns the statement that the platform would run. Errors: those of `list_found`.
+awaitable<outcome> shown_statement(call& c, const sql_access& access,
+                                   const extension_order& order) {
+  auto found =
+      co_await list_found(c, access, database_object::extension, found_by_name("", order.name));
+  if (!found) co_return std::unexpected(std::move(found.error()));
+  const bool has_own = !found->empty() && !text_in(found->front(), "own_schema").empty();
+  const auto schema =
+      has_own ? std::string_view{} : std::string_view{domain::platform_extension_schemas[0]};
+  co_return ok({{"sql", domain::statement_of(order, schema) + ";"}, {"warnings", json::array()}});
+}
+
 /// Has the platform carry out an order, and answers with the extension, or as it was before a drop.
 awaitable<outcome> have_changed(call& c, const sql_access& access, extension_order order,
                                 bool is_dry_run, std::optional<json> removed) {
   if (auto sound = domain::check_extension_order(order); !sound)
     co_return std::unexpected(std::move(sound.error()));
-  if (is_dry_run)
-    co_return ok({{"sql", domain::statement_of(order, domain::platform_extension_schemas[0]) + ";"},
-                  {"warnings", json::array()}});
+  if (is_dry_run) co_return co_await shown_statement(c, access, order);
   auto found_by = found_by_name("", order.name);
   actors::change_extension request{.order = std::move(order), .by = c.requester()};
   auto changed = co_await ask(c, c.project, std::move(request));
@@ -61,6 +108,8 @@ awaitable<outcome> create_extension(call& c) {
                           .name = extension.name,
                           .version = extension.version,
                           .cascades = extension.cascades};
+    auto needs = co_await check_needs(c, *access, order);
+    if (!needs) co_return std::unexpected(std::move(needs.error()));
     co_return co_await have_changed(c, *access, std::move(order), is_dry_run(c), std::nullopt);
   }
   definition_change change{.statements = domain::create_extension(extension),

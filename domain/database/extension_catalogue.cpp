@@ -1,6 +1,8 @@
 #include "domain/database/extension_catalogue.hpp"
 
 #include <fmt/format.h>
+#include <functional>
+#include <set>
 
 #include <algorithm>
 #include <array>
@@ -66,6 +68,27 @@ std::string_view to_string(extension_order::action what) {
       break;
   }
   return "create";
+}
+
+std::optional<std::string> forbidden_need(std::string_view name,
+                                          const std::vector<available_extension>& on_server,
+                                          const extension_catalogue& allowed) {
+  std::set<std::string, std::less<>> seen{std::string(name)};
+  std::vector<std::string> to_visit{std::string(name)};
+  while (!to_visit.empty()) {
+    const auto one = std::move(to_visit.back());
+    to_visit.pop_back();
+    const auto found = std::ranges::find(on_server, one, &available_extension::name);
+    if (one != name) {
+      const bool is_known = found != on_server.end();
+      if (is_known && found->is_enabled) continue;
+      if (!allowed.allows(one) && !(is_known && found->is_trusted)) return one;
+    }
+    if (found == on_server.end()) continue;
+    for (const auto& next : found->needs)
+      if (seen.insert(next).second) to_visit.push_back(next);
+  }
+  return std::nullopt;
 }
 
 core::result<void> check_extension_order(const extension_order& order) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,20 @@ class extension_catalogue {
  private:
   std::vector<std::string> allowed_;  ///< in order
 };
+
+/// An extension of a server, and what it needs.
+struct available_extension {
+  std::string name = {};
+  bool is_enabled = false;
+  bool is_trusted = false;  ///< the project's own role can create it
+  std::vector<std::string> needs = {};
+};
+
+/// Returns the first extension that CREATE EXTENSION … CASCADE would create with `name`, and that
+/// the platform may not create: neither in the catalogue nor trusted. Nothing when all may be.
+[[nodiscard]] std::optional<std::string> forbidden_need(
+    std::string_view name, const std::vector<available_extension>& on_server,
+    const extension_catalogue& allowed);
 
 /// A change of an extension by the platform.
 struct extension_order {

@@ -60,6 +60,11 @@ class api_server {
   /// Enables rate limits.
   void bound_calls(const call_limits::bounds& incoming) { calls_.emplace(incoming); }
 
+  /// Replaces the extensions that the platform creates.
+  void allow_extensions(std::string_view text) {
+    extensions_ = domain::extension_catalogue::parse("extensions.json", text).value();
+  }
+
   static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
 
   /// Returns the address of a project's database for statements; by default the tests' server.

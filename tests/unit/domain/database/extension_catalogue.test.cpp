@@ -52,3 +52,21 @@ TEST_CASE("extensions: the statement of an order quotes what needs it") {
   CHECK(domain::statement_of({.what = action::drop, .name = "bloom", .cascades = true}, "") ==
         "DROP EXTENSION bloom CASCADE");
 }
+
+TEST_CASE("extensions: CASCADE creates only what is allowed, trusted or enabled") {
+  const auto allowed = extension_catalogue::parse("e.json", R"({"allowed": ["routes", "geo"]})");
+  REQUIRE(allowed);
+  const auto forbidden = [&](std::vector<domain::available_extension> on_server) {
+    return domain::forbidden_need("routes", on_server, *allowed);
+  };
+  CHECK_FALSE(forbidden({}));
+  CHECK_FALSE(forbidden({{.name = "routes", .needs = {"geo"}}, {.name = "geo"}}));
+  CHECK_FALSE(forbidden({{.name = "routes", .needs = {"cube"}},
+                         {.name = "cube", .is_trusted = true, .needs = {"routes"}}}));
+  CHECK_FALSE(forbidden({{.name = "routes", .needs = {"shell"}},
+                         {.name = "shell", .is_enabled = true, .needs = {"other"}}}));
+  CHECK(forbidden({{.name = "routes", .needs = {"geo", "shell"}}, {.name = "geo"}}) == "shell");
+  CHECK(forbidden({{.name = "routes", .needs = {"geo"}},
+                   {.name = "geo", .needs = {"shell"}},
+                   {.name = "shell"}}) == "shell");
+}
