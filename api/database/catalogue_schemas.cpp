@@ -74,6 +74,7 @@ schema table() {
        {"partition_key", maybe_text()},
        {"partition_of", or_null(whole("The oid of the table whose partition it is"))},
        {"partition_bound", maybe_text("As in CREATE TABLE … PARTITION OF")},
+       {"partition_detach_pending", flag("Detaching it concurrently was interrupted")},
        {"primary_keys", list(key, "Its columns, in the order of the key")},
        {"relationships", list(relationship(), "Foreign keys from and to it, by column")}},
       "A table");

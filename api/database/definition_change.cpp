@@ -93,7 +93,8 @@ awaitable<outcome> change_definitions(call& c, const sql_access& access, definit
     co_return std::unexpected(std::move(allowed.error()));
   if (change.is_dry_run) co_return ok({{"sql", text}, {"warnings", warnings_of(*parsed)}});
   auto request = text_request_of(c, access);
-  request.as.settings = {{.name = "lock_timeout", .value = definition_lock_timeout}};
+  if (!change.waits)
+    request.as.settings = {{.name = "lock_timeout", .value = definition_lock_timeout}};
   put_text(request, text, *parsed, std::nullopt);
   request.time_max = tenant_sql::statement_time_max;
   audit_text(c, request, *parsed);

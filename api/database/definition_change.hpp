@@ -19,12 +19,15 @@ struct definition_change {
   bool is_newest = false;  ///< the one that was created last, of several with the name
   std::optional<core::json> removed = std::nullopt;  ///< for a removal: the object as it was
   bool is_dry_run = false;
+  /// It waits for locks as long as a statement may run, because nobody waits behind it.
+  bool waits = false;
 };
 
 /// Runs the statements in one transaction and answers with the changed object, or, for a dry run,
-/// with the SQL and its warnings. A lock of another session is awaited for
-/// `definition_lock_timeout`; the answer then names who holds it. Errors: `bad_request` for a part
-/// that is not what it should be; those of PostgreSQL; those of `find_object`.
+/// with the SQL and its warnings. A single statement runs without a transaction block, so that it
+/// may be concurrent. A lock of another session is awaited for `definition_lock_timeout`; the
+/// answer then names who holds it. Errors: `bad_request` for a part that is not what it should be;
+/// those of PostgreSQL; those of `find_object`.
 [[nodiscard]] boost::asio::awaitable<outcome> change_definitions(call& c, const sql_access& access,
                                                                  definition_change change);
 

@@ -82,7 +82,8 @@ awaitable<outcome> create_trigger(call& c) {
       .activation = c.input.maybe_text("activation").value_or("BEFORE"),
       .events = c.input.texts("events"),
       .orientation = c.input.maybe_text("orientation").value_or("ROW"),
-      .condition = c.input.maybe_text("condition").value_or("")};
+      .condition = c.input.maybe_text("condition").value_or(""),
+      .comment = c.input.maybe_text("comment").value_or("")};
   auto access = co_await open_changing_access(c, trigger.schema);
   if (!access) co_return std::unexpected(std::move(access.error()));
   definition_change change{.statements = domain::create_trigger(trigger),
@@ -101,7 +102,8 @@ domain::current_trigger trigger_in(const json& found) {
 
 awaitable<outcome> alter_trigger(call& c) {
   const domain::trigger_change what{.name = c.input.maybe_text("name"),
-                                    .enabled_mode = c.input.maybe_text("enabled_mode")};
+                                    .enabled_mode = c.input.maybe_text("enabled_mode"),
+                                    .comment = c.input.maybe_text("comment")};
   auto access = co_await open_changing_access(c, "");
   if (!access) co_return std::unexpected(std::move(access.error()));
   auto found = co_await find_changeable(c, *access, database_object::trigger);
@@ -159,6 +161,7 @@ std::vector<body_field> new_trigger_fields() {
           std::move(events),
           choice_field("orientation", "ROW when absent", {"ROW", "STATEMENT"}),
           sql_field("condition", "An expression on OLD and NEW"),
+          sql_field("comment", "A description"),
           dry_run_field()};
 }
 
@@ -180,12 +183,12 @@ std::vector<route> routine_routes() {
           changing("create_trigger", "Create a trigger", method::post,
                    "/platform/pg-meta/{ref}/triggers", "ChangedTrigger", new_trigger_fields(),
                    create_trigger),
-          changing("update_trigger", "Rename, enable or disable a trigger", method::patch,
+          changing("update_trigger", "Rename, describe, enable or disable a trigger", method::patch,
                    "/platform/pg-meta/{ref}/triggers/{id}", "ChangedTrigger",
                    {name_field("name", "Its new name"),
                     choice_field("enabled_mode", "When it runs",
                                  {"ORIGIN", "REPLICA", "ALWAYS", "DISABLED"}),
-                    dry_run_field()},
+                    sql_field("comment", "A description; empty: none"), dry_run_field()},
                    alter_trigger),
           removing("drop_trigger", "Drop a trigger", "/platform/pg-meta/{ref}/triggers/{id}",
                    "ChangedTrigger", drop_trigger)};

@@ -121,6 +121,12 @@ result<domain::table_change> table_change_of(const call& c) {
   return made;
 }
 
+domain::detachment detachment_of(const call& c) {
+  const auto mode = c.input.maybe_text("detach_mode").value_or("");
+  if (mode == "CONCURRENTLY") return domain::detachment::concurrent;
+  return mode == "FINALIZE" ? domain::detachment::finalize : domain::detachment::plain;
+}
+
 awaitable<outcome> alter_table(call& c) {
   auto change = table_change_of(c);
   if (!change) co_return std::unexpected(std::move(change.error()));
@@ -149,11 +155,15 @@ awaitable<outcome> alter_table(call& c) {
     change->detached = domain::partition{.parent_schema = text_in(*parent, "schema"),
                                          .parent = text_in(*parent, "name"),
                                          .bound = {}};
+    change->how_detached = detachment_of(c);
   }
   definition_change made{.statements = domain::alter_table(current, *change),
                          .kind = database_object::table,
                          .found_by = found_by_id(c),
-                         .is_dry_run = is_dry_run(c)};
+                         .is_dry_run = is_dry_run(c),
+                         .waits = change->how_detached == domain::detachment::concurrent};
+  if (made.waits && made.statements.size() > 1)
+    co_return domain::fail_field("detach_mode", "cannot be combined with another change");
   co_return co_await change_definitions(c, *access, std::move(made));
 }
 
@@ -204,6 +214,9 @@ std::vector<body_field> table_change_fields() {
           id_field("attach_to", "It becomes a partition of the table with this oid"),
           sql_field("partition_bound", "For attach_to, as for a new table"),
           boolean_field("detach", "It is no longer a partition"),
+          choice_field("detach_mode",
+                       "CONCURRENTLY does not block others; FINALIZE ends an interrupted one",
+                       {"CONCURRENTLY", "FINALIZE"}),
           dry_run_field()};
 }
 

@@ -55,6 +55,8 @@ SELECT c.oid AS id, n.nspname::text AS schema, c.relname::text AS name,
   (SELECT h.inhparent FROM pg_inherits h WHERE c.relispartition AND h.inhrelid = c.oid)
     AS partition_of,
   CASE WHEN c.relispartition THEN pg_get_expr(c.relpartbound, 0) END AS partition_bound,
+  EXISTS (SELECT FROM pg_inherits h WHERE h.inhrelid = c.oid AND h.inhdetachpending)
+    AS partition_detach_pending,
   obj_description(c.oid, 'pg_class') AS comment,
   (SELECT coalesce(json_agg(json_build_object('schema', n.nspname, 'table_name', c.relname,
       'name', a.attname, 'table_id', c.oid::int8) ORDER BY x.n), '[]')

@@ -44,6 +44,11 @@ std::string enabling(const std::string& mode) {
   return mode == "ORIGIN" ? "ENABLE TRIGGER " : "ENABLE " + mode + " TRIGGER ";
 }
 
+std::string trigger_on(const std::string& name, const std::string& schema,
+                       const std::string& table) {
+  return "TRIGGER " + quote_ident(name) + " ON " + quote_ident(schema, table);
+}
+
 }  // namespace
 
 ddl create_function(const new_function& function) {
@@ -94,7 +99,11 @@ ddl create_trigger(const new_trigger& trigger) {
     arguments.push_back(quote_literal(one));
   made += "\nEXECUTE FUNCTION " + quote_ident(trigger.function_schema, trigger.function_name) +
           "(" + joined(arguments, ", ") + ")";
-  return {std::move(made)};
+  ddl all{std::move(made)};
+  if (!trigger.comment.empty())
+    all.push_back(comment_statement(trigger_on(trigger.name, trigger.schema, trigger.table),
+                                    trigger.comment));
+  return all;
 }
 
 ddl alter_trigger(const current_trigger& trigger, const trigger_change& change) {
@@ -103,6 +112,9 @@ ddl alter_trigger(const current_trigger& trigger, const trigger_change& change) 
   if (change.enabled_mode)
     made.push_back("ALTER TABLE " + table + " " + enabling(*change.enabled_mode) +
                    quote_ident(trigger.name));
+  if (change.comment)
+    made.push_back(comment_statement(trigger_on(trigger.name, trigger.schema, trigger.table),
+                                     *change.comment));
   if (change.name && *change.name != trigger.name)
     made.push_back("ALTER TRIGGER " + quote_ident(trigger.name) + " ON " + table + " RENAME TO " +
                    quote_ident(*change.name));
@@ -110,9 +122,7 @@ ddl alter_trigger(const current_trigger& trigger, const trigger_change& change) 
 }
 
 ddl drop_trigger(const current_trigger& trigger, bool cascades) {
-  return {drop_statement(
-      "TRIGGER " + quote_ident(trigger.name) + " ON " + quote_ident(trigger.schema, trigger.table),
-      cascades)};
+  return {drop_statement(trigger_on(trigger.name, trigger.schema, trigger.table), cascades)};
 }
 
 }  // namespace signalbox::domain

@@ -57,6 +57,7 @@ struct new_trigger {
   std::vector<std::string> events;
   std::string orientation = "ROW";
   std::string condition;  ///< an expression; empty: none
+  std::string comment;
 };
 [[nodiscard]] ddl create_trigger(const new_trigger& trigger);
 
@@ -71,6 +72,7 @@ struct current_trigger {
 struct trigger_change {
   std::optional<std::string> name;
   std::optional<std::string> enabled_mode;
+  std::optional<std::string> comment;
 };
 [[nodiscard]] ddl alter_trigger(const current_trigger& trigger, const trigger_change& change);
 [[nodiscard]] ddl drop_trigger(const current_trigger& trigger, bool cascades);

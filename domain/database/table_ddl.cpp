@@ -20,6 +20,18 @@ std::string parent_of(const partition& one) {
   return quote_ident(one.parent_schema, one.parent);
 }
 
+std::string_view suffix_of(detachment how) {
+  switch (how) {
+    case detachment::plain:
+      return "";
+    case detachment::concurrent:
+      return " CONCURRENTLY";
+    case detachment::finalize:
+      return " FINALIZE";
+  }
+  return "";
+}
+
 }  // namespace
 
 ddl create_table(const new_table& table) {
@@ -78,7 +90,8 @@ ddl alter_table(const current_table& table, const table_change& change) {
   }
   if (change.comment) made.push_back(comment_statement("TABLE " + name, *change.comment));
   if (change.detached)
-    made.push_back("ALTER TABLE " + parent_of(*change.detached) + " DETACH PARTITION " + name);
+    made.push_back("ALTER TABLE " + parent_of(*change.detached) + " DETACH PARTITION " + name +
+                   std::string(suffix_of(change.how_detached)));
   if (change.attached)
     made.push_back("ALTER TABLE " + parent_of(*change.attached) + " ATTACH PARTITION " + name +
                    " " + change.attached->bound);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,11 @@ struct partition {
   std::string parent = {};
   std::string bound = {};
 };
+
+/// How a partition is detached: at once, with a lock that nothing else passes; concurrently, in two
+/// transactions between which it waits for everything that uses the table; or to its end, after a
+/// concurrent one was interrupted.
+enum class detachment : std::uint8_t { plain, concurrent, finalize };
 
 /// A table to be created.
 struct new_table {
@@ -45,6 +51,7 @@ struct table_change {
   std::optional<std::string> comment;
   std::optional<partition> attached;  ///< it becomes a partition
   std::optional<partition> detached;  ///< it is no longer one; the bound is ignored
+  detachment how_detached = detachment::plain;
 };
 
 /// What a change of a table needs to know of it.

@@ -41,6 +41,7 @@ export const tableSample = (facts: Partial<Table> = {}): Table => ({
   partition_key: null,
   partition_of: null,
   partition_bound: null,
+  partition_detach_pending: false,
   primary_keys: [{ name: 'id' }],
   columns: [
     columnSample({ is_identity: true, identity_generation: 'BY DEFAULT', is_nullable: false, is_unique: true }),
@@ -196,6 +197,7 @@ export const triggerSample = (facts: Partial<Trigger> = {}): Trigger => ({
   function_name: 'touch',
   function_args: [],
   definition: 'CREATE TRIGGER touch_orders BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION touch()',
+  comment: null,
   ...facts,
 });
 

@@ -291,8 +291,20 @@ TEST_CASE("definition routes: partitions are created, attached and detached") {
   CHECK(first["partition_of"] == id);
   CHECK(first["partition_bound"] == "FOR VALUES FROM ('1') TO ('10')");
   const auto path = "tables/" + id_of(first);
+  CHECK(first["partition_detach_pending"] == false);
+  const json concurrently{{"detach", true}, {"detach_mode", "CONCURRENTLY"}};
+  CHECK(change(here, method::patch, path, concurrently)["partition_of"].is_null());
+  change(here, method::patch, path, concurrently, 400);
+  change(here, method::patch, path,
+         {{"attach_to", id}, {"partition_bound", "FOR VALUES FROM (1) TO (10)"}});
+  const auto two =
+      change(here, method::patch, path,
+             {{"detach", true}, {"detach_mode", "CONCURRENTLY"}, {"name", "events_2"}}, 400);
+  CHECK(two["errors"][0]["field"] == "detach_mode");
+  const auto whole =
+      change(here, method::patch, path, {{"detach", true}, {"detach_mode", "FINALIZE"}}, 400);
+  CHECK(whole["sqlstate"].is_string());
   CHECK(change(here, method::patch, path, {{"detach", true}})["partition_of"].is_null());
-  change(here, method::patch, path, {{"detach", true}}, 400);
   const auto attached =
       change(here, method::patch, path, {{"attach_to", id}, {"partition_bound", "DEFAULT"}});
   CHECK(attached["partition_bound"] == "DEFAULT");
@@ -318,4 +330,26 @@ TEST_CASE("definition routes: default privileges are granted, listed and revoked
   auto of_system = one;
   of_system["schema"] = "pg_catalog";
   change(here, method::post, "default-privileges", of_system, 403);
+}
+
+TEST_CASE("definition routes: the SQL of an extension has the schema that it will get") {
+  api_installation here;
+  here.allow_extensions(R"({"allowed": ["plpgsql", "bloom", "earthdistance"]})");
+  const auto sql = [&](json body) {
+    body["dry_run"] = true;
+    return change(here, method::post, "extensions", body)["sql"];
+  };
+  CHECK(sql({{"name", "bloom"}}) == "CREATE EXTENSION bloom SCHEMA extensions;");
+  CHECK(sql({{"name", "plpgsql"}}) == "CREATE EXTENSION plpgsql;");
+  CHECK(sql({{"name", "earthdistance"}, {"cascade", true}}) ==
+        "CREATE EXTENSION earthdistance SCHEMA extensions CASCADE;");
+}
+
+TEST_CASE("definition routes: CASCADE needs the default version of an extension") {
+  api_installation here;
+  here.allow_extensions(R"({"allowed": ["earthdistance"]})");
+  const auto refused =
+      change(here, method::post, "extensions",
+             {{"name", "earthdistance"}, {"cascade", true}, {"version", "1.0"}}, 400);
+  CHECK(refused["errors"][0]["field"] == "cascade");
 }

@@ -73,12 +73,24 @@ TEST_CASE("trigger: has events, condition and arguments") {
                                 .activation = "AFTER",
                                 .events = {"INSERT", "UPDATE"},
                                 .orientation = "ROW",
-                                .condition = "NEW.a > 0"})) ==
+                                .condition = "NEW.a > 0",
+                                .comment = ""})) ==
         "CREATE TRIGGER stamp\nAFTER INSERT OR UPDATE ON app.t\nFOR EACH ROW\nWHEN (NEW.a > 0)\n"
         "EXECUTE FUNCTION app.f('it''s');");
   CHECK(text_of(alter_trigger({.schema = "app", .table = "t", .name = "stamp"},
-                              {.name = "mark", .enabled_mode = "DISABLED"})) ==
-        "ALTER TABLE app.t DISABLE TRIGGER stamp;\nALTER TRIGGER stamp ON app.t RENAME TO mark;");
+                              {.name = "mark", .enabled_mode = "DISABLED", .comment = "c"})) ==
+        "ALTER TABLE app.t DISABLE TRIGGER stamp;\nCOMMENT ON TRIGGER stamp ON app.t IS 'c';\n"
+        "ALTER TRIGGER stamp ON app.t RENAME TO mark;");
+  new_trigger described;
+  described.name = "Stamp";
+  described.schema = "app";
+  described.table = "t";
+  described.function_name = "f";
+  described.events = {"INSERT"};
+  described.comment = "When";
+  CHECK(text_of(create_trigger(described)) ==
+        "CREATE TRIGGER \"Stamp\"\nBEFORE INSERT ON app.t\nFOR EACH ROW\n"
+        "EXECUTE FUNCTION public.f();\nCOMMENT ON TRIGGER \"Stamp\" ON app.t IS 'When';");
 }
 
 TEST_CASE("policy: public is no role") {
@@ -167,6 +179,12 @@ TEST_CASE("partitions: are created, attached and detached") {
   change.detached = of;
   CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==
         R"(ALTER TABLE lab."Events" DETACH PARTITION lab.events_1;)");
+  change.how_detached = detachment::concurrent;
+  CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==
+        R"(ALTER TABLE lab."Events" DETACH PARTITION lab.events_1 CONCURRENTLY;)");
+  change.how_detached = detachment::finalize;
+  CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==
+        R"(ALTER TABLE lab."Events" DETACH PARTITION lab.events_1 FINALIZE;)");
   change.detached.reset();
   change.attached = of;
   CHECK(text_of(alter_table({.schema = "lab", .name = "events_1"}, change)) ==

@@ -14,7 +14,9 @@ describe('partitions', () => {
   it('are created, attached and detached', () => {
     expect(partitionCreation(tables[0]!, form).body).toEqual({ name: 'orders_2', schema: 'public', partition_of: 17, partition_bound: 'DEFAULT' });
     expect(partitionAttachment(tables[0]!, form)).toMatchObject({ method: 'PATCH', id: '19', body: { attach_to: 17, partition_bound: 'DEFAULT' } });
-    expect(partitionDetachment(tables[1]!)).toMatchObject({ id: '18', body: { detach: true } });
+    expect(partitionDetachment(tables[1]!, 'plain')).toMatchObject({ id: '18', body: { detach: true } });
+    expect(partitionDetachment(tables[1]!, 'concurrently').body).toEqual({ detach: true, detach_mode: 'CONCURRENTLY' });
+    expect(partitionDetachment(tables[1]!, 'finalize').body).toEqual({ detach: true, detach_mode: 'FINALIZE' });
   });
 
   it('need a name or a table, and a bound', () => {

@@ -46,4 +46,10 @@ export const partitionCreation = (parent: Pick<Table, 'id' | 'schema'>, { name, 
 export const partitionAttachment = (parent: Pick<Table, 'id'>, { tableId, bound }: PartitionForm): DefinitionChange =>
   updates('tables', tableId, { attach_to: parent.id, partition_bound: bound.trim() });
 
-export const partitionDetachment = (partition: Pick<Table, 'id'>): DefinitionChange => updates('tables', partition.id, { detach: true });
+/** How a partition is detached; `finalize` is for one whose concurrent detachment was interrupted. */
+export type Detachment = 'plain' | 'concurrently' | 'finalize';
+
+const modes: Record<Detachment, string | null> = { plain: null, concurrently: 'CONCURRENTLY', finalize: 'FINALIZE' };
+
+export const partitionDetachment = (partition: Pick<Table, 'id'>, how: Detachment): DefinitionChange =>
+  updates('tables', partition.id, { detach: true, ...(modes[how] !== null && { detach_mode: modes[how] }) });

@@ -49,6 +49,8 @@ export const tableSchema = z.object({
   /** The oid of the table whose partition it is. */
   partition_of: z.catch(z.nullable(oid), null),
   partition_bound: z.catch(maybe, null),
+  /** Detaching it concurrently was interrupted. */
+  partition_detach_pending: z.catch(flag, false),
   /** In the order of the key. */
   primary_keys: z.array(z.object({ name: text })),
   columns: z.optional(z.array(columnSchema)),

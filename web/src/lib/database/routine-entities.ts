@@ -39,6 +39,7 @@ export const triggerSchema = z.object({
   function_name: text,
   function_args: z.array(text),
   definition: text,
+  comment: z.catch(maybe, null),
 });
 
 export const publicationSchema = z.object({

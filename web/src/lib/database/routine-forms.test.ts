@@ -42,7 +42,7 @@ describe('a function', () => {
 
 describe('a trigger', () => {
   it('is created with its function', () => {
-    const form = { ...newTrigger('public'), name: 't', table: 'orders', functionId: '81', events: ['UPDATE'], args: 'a, b', condition: ' OLD.* IS DISTINCT FROM NEW.* ' };
+    const form = { ...newTrigger('public'), name: 't', table: 'orders', functionId: '81', events: ['UPDATE'], args: 'a, b', condition: ' OLD.* IS DISTINCT FROM NEW.* ', comment: 'Stamps' };
     expect(triggerFaults(form)).toEqual({});
     expect(triggerCreation(form, functionSample()).body).toEqual({
       name: 't',
@@ -55,6 +55,7 @@ describe('a trigger', () => {
       events: ['UPDATE'],
       orientation: 'ROW',
       condition: 'OLD.* IS DISTINCT FROM NEW.*',
+      comment: 'Stamps',
     });
   });
 

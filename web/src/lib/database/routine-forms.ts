@@ -76,9 +76,10 @@ export interface TriggerForm {
   events: readonly string[];
   isForEachRow: boolean;
   condition: string;
+  comment: string;
 }
 
-export const newTrigger = (schema: string): TriggerForm => ({ name: '', schema, table: '', functionId: '', args: '', activation: 'BEFORE', events: [], isForEachRow: true, condition: '' });
+export const newTrigger = (schema: string): TriggerForm => ({ name: '', schema, table: '', functionId: '', args: '', activation: 'BEFORE', events: [], isForEachRow: true, condition: '', comment: '' });
 
 export const triggerFaults = ({ name, table, functionId, events, isForEachRow }: TriggerForm): FormFaults => {
   const fault = nameFault(name);
@@ -104,6 +105,7 @@ export const triggerCreation = (form: TriggerForm, runs: Pick<DatabaseFunction, 
     events: [...form.events],
     orientation: form.isForEachRow ? 'ROW' : 'STATEMENT',
     ...(form.condition.trim() !== '' && { condition: form.condition.trim() }),
+    ...(form.comment !== '' && { comment: form.comment }),
   });
 
 /** A value of an enumerated type as its form has it; `original` is null for a new one. */

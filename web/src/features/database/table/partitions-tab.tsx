@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useObjects } from '@/api/database/list-objects';
-import { partitionDetachment, partitionsOf } from '@/lib/database/partition-form';
+import { partitionsOf } from '@/lib/database/partition-form';
 import type { Table } from '@/lib/database/relation-entities';
 import { formatBytes } from '@/lib/format/size';
+import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { TextLink } from '@/ui/text-link';
@@ -10,7 +11,7 @@ import { useCanChange, useDatabase } from '../database-context';
 import { ObjectList } from '../parts/object-list';
 import { RowActions } from '../parts/row-actions';
 import { schemaSearch } from '../parts/use-shown-schema';
-import { ChangeDialog } from '../review/change-dialog';
+import { DetachDialog } from './detach-dialog';
 import { PartitionDialog } from './partition-dialog';
 
 const headings = [{ name: 'Name' }, { name: 'Bound' }, { name: 'Rows', isNumber: true }, { name: 'Size', isNumber: true }, { name: 'Actions', isHidden: true }];
@@ -47,7 +48,14 @@ export function PartitionsTab({ table }: { table: Table }) {
               </TextLink>
             }
           >
-            <CardCell className="font-mono [overflow-wrap:anywhere]">{it.partition_bound ?? ''}</CardCell>
+            <CardCell className="font-mono [overflow-wrap:anywhere]">
+              {it.partition_bound ?? ''}
+              {it.partition_detach_pending && (
+                <span className="block">
+                  <Badge tone="warn">Detaching was interrupted</Badge>
+                </span>
+              )}
+            </CardCell>
             <CardCell label="Rows" className="text-right">
               {it.live_rows_estimate.toLocaleString('en')}
             </CardCell>
@@ -61,15 +69,7 @@ export function PartitionsTab({ table }: { table: Table }) {
       />
       {(opened?.kind === 'new' || opened?.kind === 'attach') && <PartitionDialog table={table} isNew={opened.kind === 'new'} onClose={close} />}
       {opened?.kind === 'detach' && (
-        <ChangeDialog
-          title={`Detach ${opened.partition.name}`}
-          description={`It becomes a table of its own, with its rows; ${table.name} no longer has them.`}
-          size="large"
-          changes={() => [partitionDetachment(opened.partition)]}
-          runLabel="Detach partition"
-          doneText="Partition detached"
-          onClose={close}
-        />
+        <DetachDialog table={table} partition={opened.partition} onClose={close} />
       )}
     </>
   );

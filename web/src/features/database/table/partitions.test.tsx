@@ -34,14 +34,29 @@ it('partitions are listed, created, attached and detached', async () => {
   await user.click(screen.getByRole('button', { name: 'Attach partition' }));
   await done();
   await user.click(screen.getByRole('button', { name: 'Detach orders_new' }));
+  expect(screen.getByText(/ACCESS EXCLUSIVE locks on both tables/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Concurrently/ }));
+  expect(screen.getByText(/SHARE UPDATE EXCLUSIVE lock on the partitioned table/)).toBeVisible();
+  await reviewSql(user);
   await user.click(await screen.findByRole('button', { name: 'Detach partition' }));
   await done();
   const bound = "FOR VALUES IN ('a', 'b')";
   expect(changesIn(calls).map((it) => it.body)).toEqual([
     { name: 'orders_paid', schema: 'public', partition_of: 17, partition_bound: bound },
     { attach_to: 17, partition_bound: bound },
-    { detach: true },
+    { detach: true, detach_mode: 'CONCURRENTLY' },
   ]);
+});
+
+it('a detachment that was interrupted is marked, and ended at once', async () => {
+  const pending = { ...first, partition_detach_pending: true };
+  const { user, calls } = openDatabasePage(TablePage, { ...page, answers: { ...answers, [`GET ${database}/tables`]: [parent, pending] } });
+  await user.click(await screen.findByRole('tab', { name: 'Partitions' }));
+  expect(await screen.findByText('Detaching was interrupted')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Detach orders_new' }));
+  await user.click(await screen.findByRole('button', { name: 'Detach partition' }));
+  await done();
+  expect(changesIn(calls).map((it) => it.body)).toEqual([{ detach: true, detach_mode: 'FINALIZE' }]);
 });
 
 it('a constraint is renamed and described', async () => {

@@ -52,6 +52,7 @@ export function NewTriggerDialog({ schema, onClose }: { schema: string; onClose:
       </div>
       <TextField label="Condition (optional)" value={form.condition} onChange={(condition) => change({ condition })} placeholder="OLD.* IS DISTINCT FROM NEW.*" className="font-mono" />
       <TextField label="Arguments (optional)" value={form.args} onChange={(args) => change({ args })} hint="Texts for the function, with commas in between." />
+      <TextField label="Comment (optional)" value={form.comment} onChange={(comment) => change({ comment })} />
     </ChangeDialog>
   );
 }

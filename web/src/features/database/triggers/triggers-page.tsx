@@ -44,17 +44,20 @@ export function TriggersPage() {
         query={query}
         columns={columns}
         keyOf={(it) => it.id}
-        textOf={(it) => `${it.name} ${it.table} ${it.function_name}`}
+        textOf={(it) => `${it.name} ${it.table} ${it.function_name} ${it.comment ?? ''}`}
         filters={<SchemaPicker schema={schema} onChange={showSchema} />}
         row={(trigger) => {
           const isOff = trigger.enabled_mode === 'DISABLED';
           return (
             <CardRow
               heading={
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="font-mono [overflow-wrap:anywhere]">{trigger.name}</span>
-                  {isOff && <Badge tone="warn">Disabled</Badge>}
-                  {(trigger.enabled_mode === 'REPLICA' || trigger.enabled_mode === 'ALWAYS') && <Badge>{trigger.enabled_mode.toLowerCase()}</Badge>}
+                <span className="grid min-w-0 gap-1">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="font-mono [overflow-wrap:anywhere]">{trigger.name}</span>
+                    {isOff && <Badge tone="warn">Disabled</Badge>}
+                    {(trigger.enabled_mode === 'REPLICA' || trigger.enabled_mode === 'ALWAYS') && <Badge>{trigger.enabled_mode.toLowerCase()}</Badge>}
+                  </span>
+                  {trigger.comment && <span className="text-muted">{trigger.comment}</span>}
                 </span>
               }
             >
@@ -85,7 +88,7 @@ export function TriggersPage() {
       />
       {opened?.kind === 'new' && <NewTriggerDialog schema={schema} onClose={close} />}
       {opened?.kind === 'switch' && <SwitchDialog trigger={opened.trigger} onClose={close} />}
-      {opened?.kind === 'rename' && <RenameDialog kind="triggers" id={opened.trigger.id} noun="trigger" name={opened.trigger.name} onClose={close} />}
+      {opened?.kind === 'rename' && <RenameDialog kind="triggers" id={opened.trigger.id} noun="trigger" name={opened.trigger.name} comment={opened.trigger.comment} onClose={close} />}
       {opened?.kind === 'drop' && (
         <DropDialog kind="triggers" id={opened.trigger.id} noun="trigger" name={opened.trigger.name} loss="Its function is no longer called when rows change." onClose={close} />
       )}
