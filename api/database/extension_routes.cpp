@@ -26,7 +26,7 @@ using domain::extension_order;
 using transport::http::method;
 
 awaitable<outcome> list_platform_extensions(call& c) {
-  co_return ok({{"allowed", c.in.extensions.allowed()}});
+  co_return ok({{"allowed", c.in.extensions.allowed()}, {"withheld", c.in.extensions.withheld()}});
 }
 
 /// Returns true for an extension of the platform, which the project's role can neither update nor

@@ -16,11 +16,11 @@ namespace signalbox::domain {
 namespace {
 
 constexpr auto host_extensions = std::to_array<std::string_view>(
-    {"adminpack",  "dblink",    "file_fdw",     "hstore_plperlu", "http",         "jsonb_plperlu",
-     "mysql_fdw",  "ogr_fdw",   "old_snapshot", "pageinspect",    "pg_cron",      "pg_dirtyread",
-     "pg_net",     "pg_repack", "pg_surgery",   "pg_walinspect",  "plperlu",      "plproxy",
-     "plpython3u", "plr",       "plsh",         "pltclu",         "postgres_fdw", "set_user",
-     "tds_fdw",    "wrappers"});
+    {"adminpack", "dblink",     "file_fdw",      "hstore_plperlu", "http",         "jsonb_plperlu",
+     "mysql_fdw", "ogr_fdw",    "old_snapshot",  "pageinspect",    "pg_dirtyread", "pg_net",
+     "pg_repack", "pg_surgery", "pg_walinspect", "plperlu",        "plproxy",      "plpython3u",
+     "plr",       "plsh",       "pltclu",        "postgres_fdw",   "set_user",     "tds_fdw",
+     "wrappers"});
 
 }  // namespace
 
@@ -39,7 +39,7 @@ bool reaches_host(std::string_view extension) {
 core::result<extension_catalogue> extension_catalogue::parse(std::string_view file,
                                                              std::string_view text) {
   catalogue source{std::string{file}, text};
-  source.top().allow_only({"allowed"});
+  source.top().allow_only({"allowed", "withheld"});
   extension_catalogue made;
   const auto field = source.top().member("allowed");
   made.allowed_ = field.texts();
@@ -50,6 +50,12 @@ core::result<extension_catalogue> extension_catalogue::parse(std::string_view fi
       field.complain(fmt::format("contains \"{}\", which reaches the host", name));
   }
   std::ranges::sort(made.allowed_);
+  if (const auto withheld = source.top().optional_member("withheld"))
+    for (const auto& [name, reason] : withheld->members()) {
+      if (!is_extension_word(name) || made.allows(name))
+        reason.complain("is not the name of an extension that is not allowed");
+      made.withheld_.emplace(name, reason.text());
+    }
   if (source.fault()) return std::unexpected(*source.fault());
   return made;
 }

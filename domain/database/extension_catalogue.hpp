@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,8 +41,11 @@ class extension_catalogue {
 
   [[nodiscard]] bool allows(std::string_view extension) const;
   [[nodiscard]] const std::vector<std::string>& allowed() const { return allowed_; }
+  /// Extensions of Debian that the platform does not create, each with the reason for the reader.
+  [[nodiscard]] const std::map<std::string, std::string>& withheld() const { return withheld_; }
 
  private:
+  std::map<std::string, std::string> withheld_;
   std::vector<std::string> allowed_;  ///< in order
 };
 

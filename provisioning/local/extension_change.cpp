@@ -4,7 +4,9 @@
 
 #include <string>
 
+#include "domain/cron/pg_cron.hpp"
 #include "domain/query/quote.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -22,6 +24,22 @@ constexpr postgres::statement find_schema_owner{
     "extension.find_schema_owner",
     "SELECT pg_get_userbyid(nspowner) = current_user AS is_own FROM pg_namespace "
     "WHERE nspname = $1"};
+
+constexpr postgres::statement find_cron{
+    "extension.find_cron",
+    // After a reload the parameter exists without the library, as one that everybody may set.
+    "SELECT EXISTS (SELECT FROM pg_settings WHERE name = 'cron.database_name' "
+    "AND context = 'postmaster') AS is_loaded"};
+
+/// Errors: `conflict` when pg_cron is not loaded.
+result<void> check_cron_loaded(postgres::connection& tenant, postgres::deadline until) {
+  const auto found = tenant.run(find_cron, {}, until);
+  if (!found) return std::unexpected(found.error());
+  if ((*found)[0].as<bool>("is_loaded")) return {};
+  return core::fail(
+      errc::conflict,
+      "pg_cron is loaded when a database starts. Restart the project, then enable it.");
+}
 
 /// Returns a schema of the superuser, which is created if it does not exist.
 result<std::string> prepare_schema(postgres::connection& tenant, postgres::deadline until) {
@@ -49,6 +67,10 @@ result<std::string> prepare_schema(postgres::connection& tenant, postgres::deadl
 
 result<void> change_extension(postgres::connection& tenant, const domain::extension_order& order,
                               postgres::deadline until) {
+  const bool creates_cron =
+      order.what == domain::extension_order::action::create && order.name == domain::pg_cron_name;
+  if (creates_cron)
+    if (auto loaded = check_cron_loaded(tenant, until); !loaded) return loaded;
   std::string schema;
   if (order.what == domain::extension_order::action::create) {
     const auto own = tenant.run(find_own_schema, {order.name, order.version}, until);
@@ -59,7 +81,9 @@ result<void> change_extension(postgres::connection& tenant, const domain::extens
       schema = std::move(*prepared);
     }
   }
-  const auto statement = domain::statement_of(order, schema);
+  auto statement = domain::statement_of(order, schema);
+  // In the same transaction: without its rights the extension would be of no use.
+  if (creates_cron) statement += "; " + domain::prepare_pg_cron(tenant_role);
   return tenant.run_script({"extension.change", statement}, until);
 }
 

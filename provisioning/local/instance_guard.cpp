@@ -9,6 +9,7 @@
 #include "domain/project/server_certificate.hpp"
 #include "domain/project/tenant_access.hpp"
 #include "postgres/final_output.hpp"
+#include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
@@ -83,7 +84,7 @@ void instance_guard::bound(const instance_spec& spec, const postgres::process& s
 
 void instance_guard::bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                                       const instance_steps& steps, memory& before, deadline until) {
-  auto requested = configuration_mark(spec);
+  auto requested = configuration_mark(spec, has_cron_library(settings_.programs));
   // The attempt is made only once: if the files cannot be written, the next start reports it.
   if (seen.configuration == requested || before.configured_for == requested) return;
   before.configured_for = std::move(requested);

@@ -13,6 +13,7 @@
 #include "postgres/socket_folder.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
+#include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/listen_address.hpp"
 #include "provisioning/local/own_user_access.hpp"
 #include "provisioning/local/reader_role.hpp"
@@ -80,6 +81,9 @@ result<void> instance_steps::copy_template(const instance_spec& spec, deadline u
   if (!owner) return std::unexpected(owner.error());
   if (auto copied = copy_tree(copied_from, unfinished.data(), *owner, until); !copied)
     return copied;
+  // The template has the settings of `cron_safety_statements`.
+  if (auto marked = postgres::write_private_file(unfinished.cron_mark(), "", *owner); !marked)
+    return marked;
   if (auto kept = postgres::synchronise(unfinished.root); !kept) return kept;
   return postgres::rename_durably(unfinished.root, folder.root);
 }
@@ -109,11 +113,17 @@ result<std::string> instance_steps::renew_certificate(const instance_spec& spec,
   return reason;
 }
 
+bool instance_steps::loads_cron(const instance_spec& spec) const {
+  std::error_code ignored;
+  return has_cron_library(settings.programs) &&
+         fs::exists(projects.of(spec.ref).cron_mark(), ignored);
+}
+
 result<void> instance_steps::configure(const instance_spec& spec) const {
   std::error_code ignored;
   if (!fs::exists(projects.of(spec.ref).data(), ignored)) return files_missing();
   if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
-  auto requested = tenant_configuration(settings, spec);
+  auto requested = tenant_configuration(settings, spec, loads_cron(spec));
   if (owners.is_own(database.place().owner)) let_in_by_folder(requested);
   return database.configure(requested);
 }
@@ -204,7 +214,9 @@ result<void> instance_steps::catch_up(const instance_spec& spec, deadline until)
   if (!reads_changes) return std::unexpected(reads_changes.error());
   // A database that was paused by an earlier version starts with the current configuration, but
   // without the roles.
-  if ((*runs_as)[0].as<std::string>("mark") != configuration_mark(spec) || reads_changes->empty())
+  if ((*runs_as)[0].as<std::string>("mark") !=
+          configuration_mark(spec, has_cron_library(settings.programs)) ||
+      reads_changes->empty())
     if (auto done = bring_up_to_date(spec, until); !done) return done;
   const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
   if (!bound) return std::unexpected(bound.error());
@@ -255,6 +267,7 @@ result<void> instance_steps::refused_access(const std::string& words, deadline u
 result<void> instance_steps::bring_up_to_date(const instance_spec& spec, deadline until) const {
   if (auto added = add_roles(until); !added) return added;
   if (auto added = add_live_role(until); !added) return added;
+  if (auto ready = make_cron_safe(spec, until); !ready) return ready;
   if (auto configured = configure(spec); !configured) return configured;
   return reload(until);
 }
@@ -293,6 +306,15 @@ result<void> instance_steps::add_live_role(deadline until) const {
   if (!found) return std::unexpected(found.error());
   if (!found->empty()) return {};
   return connection->run_script({"live.make_role", live_role_statements()}, until);
+}
+
+result<void> instance_steps::make_cron_safe(const instance_spec& spec, deadline until) const {
+  auto connection = connect_as_admin(until);
+  if (!connection) return std::unexpected(connection.error());
+  const auto statements = fmt::format("{}", fmt::join(cron_safety_statements(), "; "));
+  if (auto safe = connection->run_script({"cron.make_safe", statements}, until); !safe) return safe;
+  return postgres::write_private_file(projects.of(spec.ref).cron_mark(), "",
+                                      database.place().owner);
 }
 
 result<void> instance_steps::restore_access(deadline until) const {

@@ -118,6 +118,11 @@ struct instance_steps {
       deadline until, const std::function<core::result<void>(postgres::connection&)>& change) const;
   /// The same for the role that reads changes of published tables.
   [[nodiscard]] core::result<void> add_live_role(deadline until) const;
+  /// Whether the configuration of the instance loads pg_cron: the host has it, and the launcher is
+  /// safe in this database.
+  [[nodiscard]] bool loads_cron(const instance_spec& spec) const;
+  /// Makes pg_cron's launcher safe from its next start on, and marks that.
+  [[nodiscard]] core::result<void> make_cron_safe(const instance_spec& spec, deadline until) const;
   /// Updates an instance of an earlier version before its tenant can sign in.
   [[nodiscard]] core::result<void> catch_up(const instance_spec& spec, deadline until) const;
 };

@@ -22,6 +22,8 @@ struct project_folder {
   [[nodiscard]] std::filesystem::path pooled_mark() const { return root / "pooled"; }
   /// Exists after a planned stop of Signalbox stopped the database: the next start starts it again.
   [[nodiscard]] std::filesystem::path stopped_mark() const { return root / "stopped_with_server"; }
+  /// Exists once the launcher of pg_cron may run in the database (`cron_launcher`).
+  [[nodiscard]] std::filesystem::path cron_mark() const { return root / "cron"; }
   /// The key of the vault, outside of the data directory. Deleted with the project.
   [[nodiscard]] std::filesystem::path vault_key() const {
     return root / domain::vault_key_file_name;

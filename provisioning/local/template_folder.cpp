@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 using core::result;
 
 // Increment this with every change of `template_statements` or of initdb's options.
-constexpr int template_revision = 4;
+constexpr int template_revision = 5;
 
 result<void> make_template(const local_settings& settings, const fs::path& folder,
                            postgres::deadline until) {

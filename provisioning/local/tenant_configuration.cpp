@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "domain/project/instance_limits.hpp"
 #include "domain/project/instance_tuning.hpp"
 #include "domain/project/postgres_settings.hpp"
+#include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/reader_role.hpp"
 #include "provisioning/local/role_change.hpp"
 
@@ -44,7 +47,7 @@ std::string user_map(std::string name, std::string_view role, const local_settin
 }  // namespace
 
 postgres::configuration tenant_configuration(const local_settings& settings,
-                                             const instance_spec& spec) {
+                                             const instance_spec& spec, bool has_cron) {
   const auto& size = spec.size;
   const auto fitted = size ? domain::tuning_of(*size, settings.capacity) : std::nullopt;
   const auto tuning = fitted.value_or(domain::modest_tuning);
@@ -72,13 +75,15 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"wal_sender_timeout", std::string(wal_sender_timeout)},
               // A slot that falls further behind is invalidated, so that it never fills the disk.
               {"max_slot_wal_keep_size", mib(domain::slot_wal_mib_min)},
-              {"max_worker_processes", std::to_string(worker_processes + tuning.parallel_workers)},
+              {"max_worker_processes", std::to_string(worker_processes + tuning.parallel_workers +
+                                                      (has_cron ? cron_processes : 0))},
               {"max_parallel_workers", std::to_string(tuning.parallel_workers)},
               {"max_logical_replication_workers", "0"},
               {"autovacuum_max_workers", "1"},
               {"jit", "off"},
               // Counts from the start, so that there are figures when the extension is enabled.
-              {"shared_preload_libraries", "pg_stat_statements"},
+              {"shared_preload_libraries",
+               fmt::format("pg_stat_statements{}", has_cron ? ",pg_cron" : "")},
               {"pg_stat_statements.max", std::to_string(counted_statements_max)},
               // Utility statements are kept with their constants, such as passwords.
               {"pg_stat_statements.track_utility", "off"},
@@ -92,7 +97,7 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"log_rotation_size", kib(domain::log_file_kib)},
               {"log_truncate_on_rotation", "off"},
               {std::string(size_parameter), size ? size->id : std::string()},
-              {std::string(configuration_parameter), configuration_mark(spec)},
+              {std::string(configuration_parameter), configuration_mark(spec, has_cron)},
               {std::string(postgres::process_memory_parameter),
                std::to_string(domain::limits_of(size).process_memory_mib * kib_per_mib)},
           },
@@ -116,6 +121,7 @@ postgres::configuration tenant_configuration(const local_settings& settings,
     made.settings.push_back({"max_wal_size", mib(limits->wal_mib)});
     made.settings.push_back({"max_slot_wal_keep_size", mib(limits->slot_wal_mib)});
   }
+  if (has_cron) std::ranges::move(cron_settings(), std::back_inserter(made.settings));
   // The last line with a name applies.
   for (const auto& [name, value] : spec.config)
     made.settings.push_back({name, domain::postgres_value(name, value)});
@@ -123,8 +129,8 @@ postgres::configuration tenant_configuration(const local_settings& settings,
   return made;
 }
 
-std::string configuration_mark(const instance_spec& spec) {
-  return fmt::format("{}:{}", configuration_revision, spec.disk_mib);
+std::string configuration_mark(const instance_spec& spec, bool has_cron) {
+  return fmt::format("{}:{}{}", configuration_revision, spec.disk_mib, has_cron ? ":cron" : "");
 }
 
 std::vector<std::string> template_statements() {
@@ -134,6 +140,8 @@ std::vector<std::string> template_statements() {
                   tenant_role),
       fmt::format("ALTER DATABASE {} OWNER TO {}", tenant_database, tenant_role),
   };
+  for (auto& one : cron_safety_statements())
+    statements.push_back(std::move(one));
   for (auto& one : reader_role_statements())
     statements.push_back(std::move(one));
   statements.push_back(create_project_roles_group());

@@ -107,3 +107,23 @@ TEST_CASE_FIXTURE(extended_project, "extension: objects that shadow PostgreSQL's
   CHECK(run("SELECT rolsuper::text AS it FROM pg_catalog.pg_roles "
             "WHERE rolname::text OPERATOR(pg_catalog.=) 'postgres'") == "false");
 }
+
+TEST_CASE_FIXTURE(extended_project,
+                  "extension: indexes of hypopg exist only for the planner of one session") {
+  REQUIRE(change({.name = "hypopg"}));
+  run("CREATE TABLE many AS SELECT n FROM generate_series(1, 10000) AS n");
+  run("ANALYZE many");
+  auto tenant = need(sign_in(spec, spec.password));
+  const auto plan = [&](postgres::connection& by) {
+    const auto rows = need(by.run({"plan", "EXPLAIN SELECT * FROM many WHERE n = 7"}, {}, soon()));
+    return rows[0].as<std::string>("QUERY PLAN");
+  };
+  CHECK(plan(tenant).find("Seq Scan") != std::string::npos);
+  need(tenant.run(
+      {"add", "SELECT indexname FROM extensions.hypopg_create_index('CREATE INDEX ON many (n)')"},
+      {}, soon()));
+  CHECK(plan(tenant).find("Index") != std::string::npos);
+  auto other = need(sign_in(spec, spec.password));
+  CHECK(plan(other).find("Seq Scan") != std::string::npos);
+  CHECK(run("SELECT count(*)::text AS it FROM pg_indexes WHERE tablename = 'many'") == "0");
+}

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "provisioning/local/cron_launcher.hpp"
+
 using namespace signalbox;
 
 namespace {
@@ -15,12 +17,17 @@ provisioning::instance_spec spec_of_project() {
   return made;
 }
 
+std::string value_in(const postgres::configuration& made, std::string_view name) {
+  const auto found = std::ranges::find(made.settings, name, &postgres::setting::name);
+  return found == made.settings.end() ? std::string() : found->value;
+}
+
 }  // namespace
 
 TEST_CASE("tenant configuration: beyond loopback the tenant can connect only over TLS") {
   provisioning::local_settings settings;
   settings.user.name = "postgres";
-  const auto made = provisioning::tenant_configuration(settings, spec_of_project());
+  const auto made = provisioning::tenant_configuration(settings, spec_of_project(), false);
   CHECK(made.access ==
         "local all signalbox_admin peer map=signalbox\n"
         "local postgres postgres,signalbox_pooler,signalbox_read_only,signalbox_live peer "
@@ -33,13 +40,24 @@ TEST_CASE("tenant configuration: beyond loopback the tenant can connect only ove
 }
 
 TEST_CASE("tenant configuration: TLS is on, from 1.2, with key and certificate in one file") {
-  const auto made = provisioning::tenant_configuration({}, spec_of_project());
-  const auto value = [&](std::string_view name) {
-    const auto found = std::ranges::find(made.settings, name, &postgres::setting::name);
-    return found == made.settings.end() ? std::string() : found->value;
-  };
-  CHECK(value("ssl") == "on");
-  CHECK(value("ssl_min_protocol_version") == "TLSv1.2");
-  CHECK(value("ssl_cert_file") == "server.pem");
-  CHECK(value("ssl_key_file") == "server.pem");
+  const auto made = provisioning::tenant_configuration({}, spec_of_project(), false);
+  CHECK(value_in(made, "ssl") == "on");
+  CHECK(value_in(made, "ssl_min_protocol_version") == "TLSv1.2");
+  CHECK(value_in(made, "ssl_cert_file") == "server.pem");
+  CHECK(value_in(made, "ssl_key_file") == "server.pem");
+}
+
+TEST_CASE("tenant configuration: pg_cron is loaded with its processes only where it may be") {
+  const auto without = provisioning::tenant_configuration({}, spec_of_project(), false);
+  CHECK(value_in(without, "shared_preload_libraries") == "pg_stat_statements");
+  CHECK(value_in(without, "cron.database_name").empty());
+  const auto with = provisioning::tenant_configuration({}, spec_of_project(), true);
+  CHECK(value_in(with, "shared_preload_libraries") == "pg_stat_statements,pg_cron");
+  CHECK(value_in(with, "cron.database_name") == "postgres");
+  CHECK(value_in(with, "cron.use_background_workers") == "on");
+  CHECK(value_in(with, "cron.enable_superuser_jobs") == "off");
+  CHECK(std::stoul(value_in(with, "max_worker_processes")) ==
+        std::stoul(value_in(without, "max_worker_processes")) + provisioning::cron_processes);
+  CHECK(provisioning::configuration_mark(spec_of_project(), true) !=
+        provisioning::configuration_mark(spec_of_project(), false));
 }

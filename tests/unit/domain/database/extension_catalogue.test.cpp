@@ -28,6 +28,21 @@ TEST_CASE("extensions: a catalogue with one that reaches the host is rejected") 
   CHECK_FALSE(extension_catalogue::parse("e.json", R"({"allowed": [], "denied": []})"));
 }
 
+TEST_CASE("extensions: the catalogue gives a reason for those that it withholds") {
+  const auto made = extension_catalogue::parse(
+      "e.json", R"({"allowed": ["bloom"], "withheld": {"pgaudit": "It writes logs."}})");
+  REQUIRE(made);
+  CHECK(made->withheld().at("pgaudit") == "It writes logs.");
+  CHECK_FALSE(made->allows("pgaudit"));
+  for (const std::string name : {"bloom", "a b"}) {
+    CAPTURE(name);
+    CHECK_FALSE(extension_catalogue::parse(
+        "e.json", R"({"allowed": ["bloom"], "withheld": {")" + name + R"(": "Why."}})"));
+  }
+  CHECK_FALSE(
+      extension_catalogue::parse("e.json", R"({"allowed": ["bloom"], "withheld": {"a": ""}})"));
+}
+
 TEST_CASE("extensions: an order is checked before it is carried out") {
   CHECK(domain::check_extension_order({.name = "uuid-ossp"}));
   CHECK(domain::check_extension_order({.name = "postgis", .version = "3.3.2"}));

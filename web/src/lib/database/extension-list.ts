@@ -17,6 +17,8 @@ interface CatalogueEntry {
   link: string;
   /** Its source code. */
   source?: string;
+  /** The package of Debian 12 that brings it, beyond that of PostgreSQL itself. */
+  package?: string;
   product?: ExtensionProduct;
   /** Major versions of PostgreSQL for which it is deprecated. */
   deprecatedSince?: readonly number[];
@@ -44,6 +46,10 @@ export interface ListedExtension {
   createdBy: 'project' | 'platform' | null;
   /** The only schema that it can have; null: any. */
   ownSchema: string | null;
+  /** Why the platform does not create it; null: no reason is given. */
+  withheldFor: string | null;
+  /** See `CatalogueEntry`. */
+  package: string | null;
   /** Extensions that it needs and that are not enabled. */
   missing: string[];
   /** Withdrawn in this or an earlier version of PostgreSQL. */
@@ -59,9 +65,10 @@ export type ExtensionState = (typeof extensionStates)[number];
 
 /**
  * The catalogue joined with what the server has, enabled ones first, then by name. `byPlatform`: the
- * extensions that the platform creates although they need a superuser.
+ * extensions that the platform creates although they need a superuser; `withheld`: the reasons for some that
+ * it does not create.
  */
-export function listExtensions(onServer: readonly Extension[], byPlatform: readonly string[], postgresMajor: number | null): ListedExtension[] {
+export function listExtensions(onServer: readonly Extension[], byPlatform: readonly string[], postgresMajor: number | null, withheld: Readonly<Record<string, string>> = {}): ListedExtension[] {
   const known = new Map(extensionCatalogue.map((it) => [it.name, it]));
   const found = new Map(onServer.map((it) => [it.name, it]));
   const names = [...new Set([...known.keys(), ...found.keys()])].sort();
@@ -78,6 +85,8 @@ export function listExtensions(onServer: readonly Extension[], byPlatform: reado
       comment: server?.comment ?? null,
       state: !server ? 'missing' : server.installed_version !== null ? 'enabled' : createdBy ? 'available' : 'forbidden',
       createdBy,
+      withheldFor: withheld[name] ?? null,
+      package: entry?.package ?? null,
       ownSchema: server?.own_schema ?? null,
       missing: (server?.requires ?? []).filter((it) => found.get(it)?.installed_version == null),
       installedVersion: server?.installed_version ?? null,

@@ -32,8 +32,7 @@ export function ExtensionRow({ extension, onAct }: ExtensionRowProps) {
             ))}
           </span>
           {comment && <span className="text-muted">{comment}</span>}
-          {state === 'forbidden' && <span className="text-muted">Only a superuser can create it: it gives access beyond this database.</span>}
-          {state === 'missing' && <span className="text-muted">Not on this server. An operator can install its package.</span>}
+          {(state === 'forbidden' || state === 'missing') && <span className="text-muted">{absenceOf(extension)}</span>}
           <ExtensionLinks extension={extension} />
         </span>
       }
@@ -53,6 +52,13 @@ export function ExtensionRow({ extension, onAct }: ExtensionRowProps) {
       />
     </CardRow>
   );
+}
+
+/** Why an extension cannot be enabled here. */
+function absenceOf({ state, withheldFor, package: debian }: ListedExtension): string {
+  if (withheldFor !== null) return `Not available in projects. ${withheldFor}`;
+  if (state === 'forbidden') return 'Only a superuser can create it: it gives access beyond this database.';
+  return debian === null ? 'Not on this server, and not a package of Debian 12.' : `Not on this server. An operator can install the package ${debian}.`;
 }
 
 /** The documentation, the source code, and the page that the extension serves, as far as there are some. */

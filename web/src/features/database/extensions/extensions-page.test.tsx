@@ -7,7 +7,7 @@ import { ExtensionsPage } from './extensions-page';
 
 const at = 'database/extensions';
 const extensions = `GET ${database}/extensions`;
-const platform = { 'GET /platform/extensions': { allowed: ['hypopg'] } };
+const platform = { 'GET /platform/extensions': { allowed: ['hypopg'], withheld: { pgaudit: 'It writes to the log.' } } };
 const onServer = [
   extensionSample({ requires: ['hstore', 'ltree'] }),
   extensionSample({ id: 'hypopg', name: 'hypopg', default_version: '1.3', comment: 'Hypothetical indexes', is_trusted: false }),
@@ -23,7 +23,9 @@ describe('the extensions', () => {
     expect((await rowOf('plpgsql')).getByText('Enabled')).toBeVisible();
     expect((await rowOf('hstore')).getByText('1.8 available')).toBeVisible();
     expect((await rowOf('pg_trgm')).getByText(/text similarity/)).toBeVisible();
-    expect((await rowOf('postgis')).getByText(/Not on this server/)).toBeVisible();
+    expect((await rowOf('postgis')).getByText(/Not on this server.*postgresql-15-postgis-3/)).toBeVisible();
+    expect((await rowOf('vector')).getByText(/not a package of Debian 12/)).toBeVisible();
+    expect((await rowOf('pgaudit')).getByText('Not available in projects. It writes to the log.')).toBeVisible();
     expect((await rowOf('dblink')).getByText(/Only a superuser/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Enable (postgis|dblink)/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Documentation of pg_trgm' })).toHaveAttribute('href', 'https://www.postgresql.org/docs/current/pgtrgm.html');
