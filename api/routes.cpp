@@ -80,6 +80,7 @@ std::vector<route> all_routes() {
   append(about_sql, schema_routes());
   append(about_sql, query_history_routes());
   append(about_database, cron_routes());
+  append(about_database, pg_cron_routes());
   append(about_database, hook_routes());
   append(about_database, vault_routes());
   append(about_database, catalogue_routes());

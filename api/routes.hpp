@@ -151,6 +151,7 @@ namespace signalbox::api {
 
 /// `/platform/projects/{ref}/cron`: scheduled jobs and their runs.
 [[nodiscard]] std::vector<route> cron_routes();
+[[nodiscard]] std::vector<route> pg_cron_routes();
 
 /// `/platform/projects/{ref}/hooks`: database hooks and their deliveries.
 [[nodiscard]] std::vector<route> hook_routes();

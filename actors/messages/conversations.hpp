@@ -114,9 +114,9 @@ struct project_requests
                    change_database_password, list_activity, list_advisor_exceptions,
                    create_advisor_exception, update_advisor_exception, remove_advisor_exception,
                    list_cron_jobs, put_cron_job, delete_cron_job, run_cron_job, list_cron_runs,
-                   list_hooks, put_hook, delete_hook, list_hook_deliveries, replay_hook, test_hook,
-                   list_vault, put_vault_secret, delete_vault_secret, reveal_vault_secret,
-                   change_wrapper, find_wrapper_address,
+                   note_pg_cron_change, run_pg_cron_job, list_hooks, put_hook, delete_hook,
+                   list_hook_deliveries, replay_hook, test_hook, list_vault, put_vault_secret,
+                   delete_vault_secret, reveal_vault_secret, change_wrapper, find_wrapper_address,
                    // events
                    probe_due, database_exited, database_used, schema_changed, activity_stored,
                    subscribe, unsubscribe> {};

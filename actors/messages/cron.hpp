@@ -92,6 +92,34 @@ auto inspect(Inspector& f, run_cron_job& x) {
   return f(x.id, x.by);
 }
 
+/// Records a change of a job of pg_cron, which the caller makes in the project's database: in the
+/// audit log, and on the topic. Errors: storage's.
+struct note_pg_cron_change {
+  using reply = done;
+  std::string action;  ///< of `domain::audit`
+  domain::cron_job job;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, note_pg_cron_change& x) {
+  return f(x.action, x.job, x.by);
+}
+
+/// Runs a job of pg_cron now, as the project's own role and with the usual limits of jobs, and
+/// records the run among those of pg_cron; the reply is the run in progress, without a number.
+/// Errors: as `run_cron_job`, and the database's.
+struct run_pg_cron_job {
+  using reply = domain::cron_run;
+  domain::cron_job job;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, run_pg_cron_job& x) {
+  return f(x.job, x.by);
+}
+
 /// The newest runs of a job first; with `before`, those that are older than this one. Errors:
 /// `not_found`.
 struct list_cron_runs {

@@ -119,6 +119,12 @@ caf::behavior project_actor::make_behavior() {
       },
       [this, &actor](const run_cron_job& request) { return actor.answer(cron_.run_now(request)); },
       [this, &actor](const list_cron_runs& request) { return actor.answer(cron_.runs(request)); },
+      [this, &actor](const note_pg_cron_change& request) {
+        return actor.answer(cron_.note(request));
+      },
+      [this, &actor](const run_pg_cron_job& request) {
+        return actor.answer(cron_.run_now(request));
+      },
       [this, &actor](const list_hooks&) { return actor.answer(hooks_.list()); },
       [this, &actor](const put_hook& request) { return actor.answer(hooks_.put(request)); },
       [this, &actor](const delete_hook& request) { return actor.answer(hooks_.remove(request)); },

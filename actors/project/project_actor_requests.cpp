@@ -17,6 +17,7 @@
 #include "core/crypto/sealed_secret.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "domain/audit_actions.hpp"
+#include "domain/cron/pg_cron.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
@@ -143,6 +144,7 @@ task<domain::project> project_actor::change_extension(actors::change_extension r
     return env.provider.change_extension(where, order, until);
   };
   co_await change_as_superuser(std::move(change));
+  if (request.order.name == domain::pg_cron_name) cron_.announce();
   co_return context_.project;
 }
 

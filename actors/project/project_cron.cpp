@@ -156,6 +156,7 @@ void project_cron::close() {
   feed_.reset();
   timer_.clear();
   jobs_.clear();
+  started_.clear();
 }
 
 }  // namespace signalbox::actors

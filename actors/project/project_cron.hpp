@@ -19,7 +19,8 @@ namespace signalbox::actors {
 /// The scheduled jobs of a project, and the topic `cron:{ref}`: `{"revision": n}`, which changes
 /// with each job and run, so that clients read them again. One timer waits for the next due job;
 /// there is none while the database is not running. A job never runs twice at a time, and missed
-/// runs are recorded but not made up for. Belongs to the project's actor.
+/// runs are recorded but not made up for. Jobs of pg_cron belong to the database: of them it only
+/// runs those that members start. Belongs to the project's actor.
 class project_cron {
  public:
   explicit project_cron(project_context& context);
@@ -36,7 +37,12 @@ class project_cron {
   task<done> remove(delete_cron_job request);
   task<domain::cron_run> run_now(run_cron_job request);
   task<std::vector<domain::cron_run>> runs(list_cron_runs request);
+  task<done> note(note_pg_cron_change request);
+  task<domain::cron_run> run_now(run_pg_cron_job request);
   /// @}
+
+  /// Has clients read the jobs again: pg_cron was enabled or disabled.
+  void announce() { publish(); }
 
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
@@ -66,11 +72,19 @@ class project_cron {
   task<domain::cron_run> start(std::int64_t id, domain::cron_run run,
                                std::optional<storage::project_request> request);
   task<void> finish(domain::cron_run run, core::result<job_outcome> outcome);
+  /// Adds an entry about a job of pg_cron to the audit log.
+  task<void> audit(std::string action, domain::requester by, domain::cron_job job);
+  /// Runs a text for a job of pg_cron in the project's database. Errors: those of the text.
+  task<job_outcome> run_text(std::int64_t id, std::string text, std::chrono::seconds time_max);
+  /// Runs the command of a job of pg_cron and records the outcome.
+  task<void> complete(domain::cron_job job, domain::cron_run run);
   void publish();
 
   project_context& context_;
   due_timer timer_;
   std::map<std::int64_t, entry> jobs_;
+  /// Jobs of pg_cron that members have started, with the text in progress.
+  std::map<std::int64_t, std::shared_ptr<void>> started_;
   bool is_loaded_ = false;
   std::uint64_t revision_;  ///< begins with the time, so it never repeats
   std::unique_ptr<change_feed> feed_;

@@ -33,8 +33,9 @@ void project_cron::follow_status() {
 }
 
 std::size_t project_cron::running() const {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      jobs_, [](const auto& each) { return each.second.running != nullptr; }));
+  return started_.size() +
+         static_cast<std::size_t>(std::ranges::count_if(
+             jobs_, [](const auto& each) { return each.second.running != nullptr; }));
 }
 
 void project_cron::set_timer() {

@@ -1,18 +1,13 @@
-#include <algorithm>
-#include <charconv>
-#include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "actors/messages/cron.hpp"
+#include "api/cron/cron_fields.hpp"
 #include "api/cron/cron_json.hpp"
 #include "api/http/call.hpp"
 #include "api/query/sql_access.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/query/quote.hpp"
-#include "domain/validation.hpp"
 
 namespace signalbox::api {
 
@@ -26,15 +21,6 @@ using transport::http::method;
 constexpr std::string_view jobs_pattern = "/platform/projects/{ref}/cron/jobs";
 constexpr std::string_view job_pattern = "/platform/projects/{ref}/cron/jobs/{id}";
 constexpr std::string_view job_runs_pattern = "/platform/projects/{ref}/cron/jobs/{id}/runs";
-constexpr std::int64_t runs_page_usual = 20;
-
-/// Returns the number in the path; 0, which no job has, for another text.
-std::int64_t cron_job_number(const call& c) {
-  const std::string text = c.parameter("id");
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size() ? number : 0;
-}
 
 std::unexpected<core::error> no_such_cron_job() {
   return core::fail(core::errc::not_found, "There is no such job.");
@@ -48,18 +34,6 @@ awaitable<outcome> list_cron_jobs(call& c) {
       list.push_back(job_json(one));
     return ok({{"time_zone", "UTC"}, {"jobs_max", domain::cron_jobs_max}, {"jobs", list}});
   });
-}
-
-domain::cron_change cron_change_of(const call& c) {
-  domain::cron_change made{.name = c.input.maybe_text("name"),
-                           .schedule = c.input.maybe_text("schedule"),
-                           .command = c.input.maybe_text("command"),
-                           .role = c.input.maybe_text("role")};
-  if (c.input.has("active")) made.is_active = c.input.boolean("active");
-  if (const auto seconds = c.input.maybe_integer("timeout_seconds"))
-    made.time_max = std::chrono::seconds{
-        std::clamp<std::int64_t>(*seconds, 0, domain::cron_time_max.count() + 1)};
-  return made;
 }
 
 awaitable<outcome> create_cron_job(call& c) {
@@ -92,74 +66,16 @@ awaitable<outcome> run_cron_job(call& c) {
 }
 
 awaitable<outcome> list_cron_runs(call& c) {
-  const auto limit = query_integer(c, "limit");
-  if (!limit) co_return std::unexpected(limit.error());
-  std::optional<std::int64_t> before;
-  if (c.query("before")) {
-    const auto given = query_integer(c, "before");
-    if (!given) co_return std::unexpected(given.error());
-    before = *given;
-  }
-  const auto count = static_cast<std::size_t>(*limit);
+  const auto page = cron_page_of(c);
+  if (!page) co_return std::unexpected(page.error());
+  const auto count = page->count;
   // One more shows whether there is a further page.
-  actors::list_cron_runs request{.job = cron_job_number(c), .before = before, .count = count + 1};
+  actors::list_cron_runs request{
+      .job = cron_job_number(c), .before = page->before, .count = count + 1};
   auto found = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(found), [count](const std::vector<domain::cron_run>& all) {
     return ok(runs_json(all, count));
   });
-}
-
-std::vector<body_field> cron_job_fields(bool is_new) {
-  return {
-      {.name = "name", .summary = "1 to 64 characters, unique in the project", .required = is_new},
-      {.name = "schedule",
-       .summary = "Five fields as in crontab(5), @hourly and the like, or an interval such as "
-                  "\"30 seconds\"; in UTC",
-       .required = is_new},
-      {.name = "command",
-       .summary = "SQL: one or more statements",
-       .required = is_new,
-       .characters_max = domain::cron_command_bytes_max},
-      {.name = "role",
-       .summary = "Runs as this role, which the project's own role may become; empty: as the "
-                  "project's own role",
-       .required = false},
-      {.name = "active",
-       .summary = "Runs by its schedule",
-       .kind = value_kind::boolean,
-       .required = false},
-      {.name = "timeout_seconds",
-       .summary = "After which a run is cancelled: 1 to 3600, at first 300",
-       .kind = value_kind::integer,
-       .required = false}};
-}
-
-std::vector<query_field> cron_run_fields() {
-  return {{.name = "limit",
-           .summary = "Maximum number of runs",
-           .range = query_range{.low = 1,
-                                .high = static_cast<std::int64_t>(domain::cron_runs_kept),
-                                .fallback = runs_page_usual}},
-          {.name = "before",
-           .summary = "Returns runs that are older than the one with this id",
-           .range = query_range{
-               .low = 1, .high = std::numeric_limits<std::int64_t>::max(), .fallback = 1}}};
-}
-
-/// A call that changes jobs: they run as the project's own role.
-route changing_job(route what) {
-  what.scripts = domain::token_scope::database_write;
-  what.within = scope::project;
-  what.asks = administering;
-  return what;
-}
-
-route reading_jobs(route what) {
-  what.verb = method::get;
-  what.scripts = domain::token_scope::database_read;
-  what.within = scope::project;
-  what.asks = querying;
-  return what;
 }
 
 }  // namespace

@@ -9,12 +9,13 @@ import { psql } from '../harness/tenant'
 let server: Server
 let owner: Person
 let reader: Person
+let slug: string
 let project: RunningProject
 let live: Live
 beforeAll(async () => {
   server = await startServer()
   owner = await signUp(server, 'owner')
-  const slug = await createOrganization(owner)
+  slug = await createOrganization(owner)
   await setPlan(owner, slug, 'team')
   reader = await signUp(server, 'reader')
   await addMember(owner, slug, reader, { role_id: 4 })
@@ -131,6 +132,122 @@ describe('a request about jobs', () => {
   it('is answered for readers only if it changes nothing', async () => {
     expect((await reader.call('GET', path())).status).toBe(200)
     expect((await reader.call('POST', path(), fields({ name: 'Mine' }))).status).toBe(403)
+  })
+})
+
+describe('jobs of pg_cron', () => {
+  const pgPath = (rest = '') => `/platform/projects/${project.ref}/cron/pg_cron/jobs${rest}`
+  const list = async (by = owner) => (await by.call('GET', pgPath())).body
+  const add = async (facts: object): Promise<any> => {
+    const made = await owner.call('POST', pgPath(), { name: 'Tidy', schedule: '0 3 * * *', command: 'insert into ticks default values', ...facts })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body
+  }
+  const pgRuns = async (id: number): Promise<any[]> => (await owner.call('GET', pgPath(`/${id}/runs?limit=100`))).body.runs
+  const endedRun = async (id: number): Promise<any> => {
+    await waitUntil(async () => (await pgRuns(id))[0]?.ended_at != null, 'a run of pg_cron has ended', { timeoutMs: 90_000, everyMs: 250 })
+    return (await pgRuns(id))[0]
+  }
+  /** Runs every minute while the other tests go on. */
+  let everyMinute: any
+
+  it('need the extension, which a member enables', async () => {
+    expect(await list()).toMatchObject({ state: 'available', jobs: [] })
+    expect((await owner.call('POST', pgPath(), { name: 'Early', schedule: '@daily', command: 'select 1' })).status).toBe(409)
+    const made = await owner.call('POST', `/platform/pg-meta/${project.ref}/extensions`, { name: 'pg_cron' })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(await list()).toMatchObject({ state: 'running', jobs: [] })
+    everyMinute = await add({ name: 'Every minute', schedule: '* * * * *', command: "select pg_sleep(0.2); insert into ticks default values" })
+    expect(everyMinute).toMatchObject({ description: 'Every minute', active: true, role: 'postgres', is_own: true, last_run: null })
+    expect(Date.parse(everyMinute.next_run_at) - Date.now()).toBeLessThanOrEqual(60_000)
+  })
+
+  it('are created, changed and deleted, and readers see them', async () => {
+    const job = await add({ active: false })
+    expect(job).toMatchObject({ name: 'Tidy', active: false, next_run_at: null })
+    const changed = await owner.call('PATCH', pgPath(`/${job.id}`), { name: "Tidy 'up'", schedule: '@hourly', active: true })
+    expect(changed.body).toMatchObject({ id: job.id, name: "Tidy 'up'", schedule: '@hourly', command: 'insert into ticks default values', active: true })
+    expect(await sql(`select schedule || ' ' || username from cron.job where jobid = ${job.id}`)).toBe('@hourly postgres')
+    expect((await list(reader)).jobs.map((it: any) => it.name)).toEqual(['Every minute', "Tidy 'up'"])
+    expect((await reader.call('DELETE', pgPath(`/${job.id}`))).status).toBe(403)
+    expect((await owner.call('DELETE', pgPath(`/${job.id}`))).status).toBe(204)
+    expect((await owner.call('DELETE', pgPath(`/${job.id}`))).status).toBe(404)
+  })
+
+  it('never replace another one', async () => {
+    const again = await owner.call('POST', pgPath(), { name: 'Every minute', schedule: '@daily', command: 'select 2' })
+    expect(again.status).toBe(409)
+    expect(again.body.message).toContain('Another job has this name')
+    expect((await list()).jobs[0].schedule).toBe('* * * * *')
+  })
+
+  it.each([
+    [{ schedule: '30 seconds' }, 'at most once a minute'],
+    [{ schedule: '0 0 $ * *' }, 'must not contain $'],
+    [{ schedule: '0 25 * * *' }, 'hour must be from 0 to 23, not 25'],
+    [{ role: 'worker' }, "project's own role"],
+    [{ timeout_seconds: 5 }, 'no time limit'],
+  ])('with %j are refused', async (facts, words) => {
+    const answer = await owner.call('POST', pgPath(), { name: 'Bad', schedule: '@daily', command: 'select 1', ...facts })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(words)
+  })
+
+  it('run now, as the project itself, and the run is among the others', async () => {
+    const topic = await live.subscribe(`cron:${project.ref}`)
+    const before = topic.state.revision
+    const job = await add({ name: 'Now', command: "select 'as ' || current_user as who" })
+    expect((await owner.call('POST', pgPath(`/${job.id}/runs`))).status).toBe(201)
+    const run = await endedRun(job.id)
+    expect(run).toMatchObject({ state: 'succeeded', error: '' })
+    expect(run.output).toContain('as postgres')
+    await topic.until((it) => it.revision >= before + 3)
+    expect((await list()).jobs.find((it: any) => it.id === job.id).last_run).toMatchObject({ id: run.id, state: 'succeeded' })
+    const bad = await add({ name: 'Fails', command: 'delete from gone' })
+    expect((await owner.call('POST', pgPath(`/${bad.id}/runs`))).status).toBe(201)
+    expect(await endedRun(bad.id)).toMatchObject({ state: 'failed', output: '', error: expect.stringContaining('relation "gone" does not exist') })
+  })
+
+  it('never run twice at a time when members start them, and a deleted one is cancelled', async () => {
+    const job = await add({ name: 'Busy', command: 'select pg_sleep(61)' })
+    expect((await owner.call('POST', pgPath(`/${job.id}/runs`))).status).toBe(201)
+    expect((await owner.call('POST', pgPath(`/${job.id}/runs`))).status).toBe(409)
+    expect((await pgRuns(job.id))[0]).toMatchObject({ state: 'running', ended_at: null })
+    expect((await owner.call('DELETE', pgPath(`/${job.id}`))).status).toBe(204)
+    await waitUntil(async () => (await sql("select count(*) from pg_stat_activity where query like '%pg_sleep(61)%' and state = 'active' and pid <> pg_backend_pid()")) === '0', 'the command was cancelled')
+  })
+
+  it('are in the audit log with their engine', async () => {
+    const { body } = await owner.call('GET', `/platform/organizations/${slug}/audit?limit=100`)
+    expect(JSON.stringify(body)).toContain('"engine":"pg_cron"')
+  })
+
+  it('run by their schedule, as processes that use no connection', async () => {
+    const run = await endedRun(everyMinute.id)
+    expect(run).toMatchObject({ state: 'succeeded', started_by: null, rows: null })
+    expect(Date.parse(run.ended_at) - Date.parse(run.started_at)).toBeGreaterThanOrEqual(200)
+    expect(await sql('select max(job_pid) is not null from cron.job_run_details')).toBe('t')
+  }, 100_000)
+
+  it('are not shown and do not run while the project is paused, and are there again afterwards', async () => {
+    const before = (await list()).jobs
+    await change(owner, project.ref, 'pause')
+    await project.topic.until((it) => it.status === 'INACTIVE', 60_000)
+    expect(await list()).toMatchObject({ state: 'stopped', jobs: [] })
+    expect((await owner.call('POST', pgPath(`/${everyMinute.id}/runs`))).status).toBe(409)
+    await change(owner, project.ref, 'restore')
+    await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY', 60_000)
+    const after = await list()
+    expect(after.state).toBe('running')
+    expect(after.jobs.map((it: any) => it.name)).toEqual(before.map((it: any) => it.name))
+  })
+
+  it('go with the extension, and those of Signalbox stay', async () => {
+    const others = (await owner.call('GET', path())).body.jobs.length
+    const dropped = await owner.call('DELETE', `/platform/pg-meta/${project.ref}/extensions/pg_cron?cascade=true`)
+    expect(dropped.status, JSON.stringify(dropped.body)).toBe(200)
+    expect(await list()).toMatchObject({ state: 'available', jobs: [] })
+    expect((await owner.call('GET', path())).body.jobs).toHaveLength(others)
   })
 })
 

@@ -75,7 +75,7 @@ std::optional<domain::instance_address> pooled_address_of(const domain::project&
 bool runs_statements(std::string_view path) {
   const auto has = [path](std::string_view part) { return path.find(part) != path.npos; };
   return (has("/pg-meta/") && !path.ends_with("/history")) || has("/run-lints") ||
-         has("/advisors/") || has("/api/graphql");
+         has("/advisors/") || has("/api/graphql") || has("/cron/pg_cron/");
 }
 
 }  // namespace
