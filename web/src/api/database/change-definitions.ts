@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { DefinitionChange, ReviewedChange } from '@/lib/database/definition-change';
+import { cronKey } from '../cron/cron-keys';
 import { answerOf } from '../http/answer-of';
 import { type DatabaseHeaders, withConnection } from '../query/query-client';
 import { refreshSchema } from '../query/get-schema';
@@ -55,9 +56,11 @@ export function useRunChange(ref: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: DefinitionChange) => withConnection(client, ref, (header) => answerOf(send(change, ref, header, false))),
-    onSettled: () => {
+    onSettled: (_data, _error, { kind }) => {
       void client.invalidateQueries({ queryKey: databaseKey(ref) });
       void refreshSchema(client, ref);
+      // pg_cron comes and goes with its extension.
+      if (kind === 'extensions') void client.invalidateQueries({ queryKey: cronKey(ref) });
     },
   });
 }

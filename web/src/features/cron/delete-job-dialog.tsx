@@ -4,6 +4,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { toast } from '@/ui/toast';
+import { nameOf } from './job-engine';
 
 interface DeleteJobDialogProps {
   projectRef: string;
@@ -15,9 +16,9 @@ interface DeleteJobDialogProps {
 export function DeleteJobDialog({ projectRef, job, onClose }: DeleteJobDialogProps) {
   const remove = useDeleteCronJob(projectRef);
   const confirm = () =>
-    remove.mutate(job.id, {
+    remove.mutate(job, {
       onSuccess: () => {
-        toast.success(`${job.name} was deleted`);
+        toast.success(`${nameOf(job)} was deleted`);
         onClose();
       },
     });
@@ -25,7 +26,7 @@ export function DeleteJobDialog({ projectRef, job, onClose }: DeleteJobDialogPro
     <Dialog
       open
       onClose={() => !remove.isPending && onClose()}
-      title={`Delete job ${job.name}?`}
+      title={`Delete job ${nameOf(job)}?`}
       description="The job and the list of its runs are deleted. A run in progress is cancelled. To keep the job, disable it."
       footer={
         <>

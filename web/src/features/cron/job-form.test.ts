@@ -20,6 +20,20 @@ describe('the form of a job', () => {
     expect(faultsOf(form(facts))[field]).toBe(sentence);
   });
 
+  test.each([
+    [{ schedule: '30 seconds' }, 'schedule', 'pg_cron runs jobs at most once a minute.'],
+    [{ schedule: '0 0 $ * *' }, 'schedule', 'pg_cron does not know $.'],
+    [{ name: 'ü'.repeat(32) }, 'name', 'pg_cron takes names of at most 63 bytes.'],
+  ] as const)('with %j shows what pg_cron cannot do in the field %s', (facts, field, sentence) => {
+    expect(faultsOf(form({ ...facts, engine: 'pg_cron' }))[field]).toBe(sentence);
+    expect(faultsOf(form(facts))[field]).toBeNull();
+  });
+
+  test('sends neither a role nor a timeout to pg_cron', () => {
+    expect(fieldsOf(form({ engine: 'pg_cron', role: 'worker', timeout: 'x' }), true)).toEqual({ name: 'Tidy', schedule: '0 3 * * *', command: 'select 1', active: true });
+    expect(faultsOf(form({ engine: 'pg_cron', timeout: 'x' })).timeout).toBeNull();
+  });
+
   test('sends trimmed fields, and the command as it is', () => {
     expect(fieldsOf(form({ name: ' Tidy ', schedule: ' @daily ', command: ' select 1 ', role: ' ' }), false)).toEqual({
       name: 'Tidy',

@@ -5,6 +5,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
+import { nameOf } from './job-engine';
 import { durationText, RunState } from './run-state';
 
 interface RunsDialogProps {
@@ -15,9 +16,9 @@ interface RunsDialogProps {
 
 /** The last runs of a job with their output. */
 export function RunsDialog({ projectRef, job, onClose }: RunsDialogProps) {
-  const { runs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useCronRuns(projectRef, job.id);
+  const { runs, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useCronRuns(projectRef, job);
   return (
-    <Dialog open onClose={onClose} as="panel" title={`Runs of ${job.name}`} description="The last 100 runs are kept, each with the first 4 KiB of its output.">
+    <Dialog open onClose={onClose} as="panel" title={`Runs of ${nameOf(job)}`} description="The last 100 runs are kept, each with the first 4 KiB of its output.">
       {error && !runs ? (
         <ErrorNote title="Couldn't load the runs." error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : !runs ? (

@@ -13,17 +13,19 @@ const examples = [
   { label: 'Hourly', schedule: '0 * * * *' },
   { label: 'Daily at 03:00', schedule: '0 3 * * *' },
   { label: 'Weekdays at 08:30', schedule: '30 8 * * 1-5' },
-  { label: 'Every 30 seconds', schedule: '30 seconds' },
 ];
+const secondsExample = { label: 'Every 30 seconds', schedule: '30 seconds' };
 
 interface ScheduleFieldProps {
+  /** The scheduler also takes intervals of seconds. */
+  hasSeconds: boolean;
   value: string;
   onChange: (value: string) => void;
   error: string | null;
 }
 
 /** The schedule of a job, with its words and its next runs while it is typed. */
-export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
+export function ScheduleField({ hasSeconds, value, onChange, error }: ScheduleFieldProps) {
   return (
     <div className="grid gap-2">
       <TextField
@@ -31,13 +33,13 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
         value={value}
         onChange={onChange}
         error={error}
-        hint={<Preview text={value} />}
+        hint={<Preview text={value} hasSeconds={hasSeconds} />}
         autoComplete="off"
         spellCheck={false}
         className="font-mono"
       />
       <div role="group" aria-label="Examples of schedules" className="flex flex-wrap gap-1">
-        {examples.map(({ label, schedule }) => (
+        {[...examples, ...(hasSeconds ? [secondsExample] : [])].map(({ label, schedule }) => (
           <Button key={schedule} onClick={() => onChange(schedule)}>
             {label}
           </Button>
@@ -47,10 +49,10 @@ export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   );
 }
 
-function Preview({ text }: { text: string }) {
+function Preview({ text, hasSeconds }: { text: string; hasSeconds: boolean }) {
   const now = useNow(tickMs);
   const { schedule } = parseCron(text);
-  if (schedule === null) return 'Minute, hour, day of month, month and day of week; or an interval such as "30 seconds".';
+  if (schedule === null) return `Minute, hour, day of month, month and day of week${hasSeconds ? '; or an interval such as "30 seconds"' : ''}.`;
   const runs = nextRuns(schedule, new Date(now), shownRuns).map((it) => formatMinute(it.toISOString()));
   return (
     <>

@@ -10,7 +10,7 @@ import { useDatabase } from '../database-context';
 import { ObjectList } from '../parts/object-list';
 import { ReadOnlyNote } from '../parts/read-only-note';
 import { ChangeDialog } from '../review/change-dialog';
-import { DropDialog } from '../review/drop-dialog';
+import { DisableExtensionDialog } from './disable-extension-dialog';
 import { EnableExtensionDialog } from './enable-extension-dialog';
 import { type ExtensionAction, ExtensionRow } from './extension-row';
 
@@ -31,12 +31,12 @@ const tags = [{ value: any, label: 'All tags' }, ...extensionTags.map((it) => ({
 export function ExtensionsPage() {
   const { projectRef } = useDatabase();
   const query = useObjects(projectRef, 'extensions');
-  const { data: byPlatform } = usePlatformExtensions();
+  const { data: platform } = usePlatformExtensions();
   const { data: project } = useProject(projectRef);
   const [state, setState] = useState<string>(any);
   const [tag, setTag] = useState<string>(any);
   const [opened, setOpened] = useState<{ action: ExtensionAction; extension: ListedExtension } | null>(null);
-  const listed = query.data && byPlatform && listExtensions(query.data, byPlatform, majorOf(project?.dbVersion));
+  const listed = query.data && platform && listExtensions(query.data, platform.allowed, majorOf(project?.dbVersion), platform.withheld);
   const shown = listed?.filter((it) => (state === any || it.state === state) && (tag === any || it.tags.includes(tag)));
   const close = () => setOpened(null);
   return (
@@ -70,15 +70,7 @@ export function ExtensionsPage() {
         />
       )}
       {opened?.action === 'disable' && (
-        <DropDialog
-          kind="extensions"
-          id={opened.extension.name}
-          noun="extension"
-          name={opened.extension.name}
-          verb="Disable"
-          loss="Its functions, types and tables are dropped, with the data in them. It can be enabled again, but not the data."
-          onClose={close}
-        />
+        <DisableExtensionDialog name={opened.extension.name} onClose={close} />
       )}
     </Page>
   );
