@@ -16,7 +16,6 @@ export interface PlannedRoute extends PlannedPageProps {
 }
 
 const connect = { label: 'See how to connect', to: '/project/:ref' };
-const sql = { label: 'Open the SQL editor', to: '/project/:ref/sql' };
 const status = { label: 'See status and services', to: '/project/:ref' };
 
 const storage = {

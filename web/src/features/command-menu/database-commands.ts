@@ -27,6 +27,7 @@ export const databaseCommands: readonly CommandEntry[] = [
   page('default-privileges', 'default-privileges', 'Default privileges', 'Privileges, Grants, Future objects'),
   page('column-privileges', 'column-privileges', 'Column privileges', 'Privileges, Grants, Columns', { features: ['column_privileges'], preview: 'column_level_privileges' }),
   page('hooks', 'hooks', 'Database hooks', 'Hooks, Webhooks, HTTP, Deliveries', { features: ['database_hooks'] }),
+  page('wrappers', 'wrappers', 'Wrappers', 'Foreign servers, postgres_fdw, Foreign tables, Import', { features: ['wrappers'] }),
   page('extensions', 'extensions', 'Database extensions', 'Extensions, Enable extension', { features: ['extensions'] }),
   page('graphiql', 'graphiql', 'GraphiQL', 'GraphQL, API, pg_graphql', { features: ['graphiql'] }),
 ];

@@ -25,7 +25,7 @@ export function MissingGraphql() {
       </Loading>
     );
   }
-  const steps = graphqlSteps(listExtensions(extensions, byPlatform, null).find((it) => it.name === graphqlExtension));
+  const steps = graphqlSteps(listExtensions(extensions, byPlatform.allowed, null, byPlatform.withheld).find((it) => it.name === graphqlExtension));
   return (
     <Card title="This database has no GraphQL" description="The extension pg_graphql answers requests with the function graphql.resolve. This page opens as soon as the function exists.">
       <ol className="grid gap-4">
