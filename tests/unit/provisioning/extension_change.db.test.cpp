@@ -116,7 +116,7 @@ TEST_CASE_FIXTURE(extended_project,
   auto tenant = need(sign_in(spec, spec.password));
   const auto plan = [&](postgres::connection& by) {
     const auto rows = need(by.run({"plan", "EXPLAIN SELECT * FROM many WHERE n = 7"}, {}, soon()));
-    return rows[0].as<std::string>("QUERY PLAN");
+    return rows[0].as<std::string>(R"("QUERY PLAN")");
   };
   CHECK(plan(tenant).find("Seq Scan") != std::string::npos);
   need(tenant.run(

@@ -3,6 +3,7 @@
 #include <map>
 #include <string>
 
+#include "provisioning/local/cron_launcher.hpp"
 #include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/provisioning/local_host.hpp"
 
@@ -44,9 +45,12 @@ TEST_CASE_FIXTURE(sized_project, "resize: the database runs with the parameters 
   CHECK(probe(spec).state == health::healthy);
   CHECK(probe(spec).compute_size == "ci_small");
   const std::map<std::string, std::string> requested = {
-      {"max_connections", "93"},          {"shared_buffers", "512MB"},
-      {"effective_cache_size", "1536MB"}, {"maintenance_work_mem", "128MB"},
-      {"max_parallel_workers", "2"},      {"max_worker_processes", "4"}};
+      {"max_connections", "93"},
+      {"shared_buffers", "512MB"},
+      {"effective_cache_size", "1536MB"},
+      {"maintenance_work_mem", "128MB"},
+      {"max_parallel_workers", "2"},
+      {"max_worker_processes", std::to_string(4 + provisioning::cron_processes)}};
   for (const auto& [parameter, value] : requested) {
     CAPTURE(parameter);
     CHECK(shown(parameter) == value);

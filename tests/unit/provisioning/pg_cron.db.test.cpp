@@ -119,8 +119,7 @@ TEST_CASE_FIXTURE(cron_project,
   CHECK(script("SET ROLE worker; SELECT cron.unschedule(1::bigint)"));
 }
 
-TEST_CASE_FIXTURE(cron_project,
-                  "pg_cron: members who may only read add no jobs and see none in SQL") {
+TEST_CASE_FIXTURE(cron_project, "pg_cron: members who may only read see the jobs, and add none") {
   REQUIRE(enable());
   REQUIRE(script(add_job));
   const postgres::instance database({.programs = installed_postgres().folder,
@@ -129,23 +128,20 @@ TEST_CASE_FIXTURE(cron_project,
                                      .output = root_of(spec) / "postgres.log",
                                      .port = spec.port,
                                      .owner = unprivileged_user()});
-  for (const auto role : {provisioning::reader_role, provisioning::pooler_role}) {
-    CAPTURE(role);
-    auto reader = need(database.connect(
-        {.user = std::string(role), .database = std::string(provisioning::tenant_database)},
-        soon()));
-    for (const std::string statement :
-         {"SELECT cron.schedule('mine', '* * * * *', 'SELECT 1')",
-          "SELECT cron.schedule('* * * * *', 'SELECT 1')", "SELECT cron.unschedule('nightly')",
-          "SELECT cron.alter_job(job_id := 1, active := false)",
-          "INSERT INTO cron.job_run_details (jobid, username) VALUES (1, current_user)"}) {
-      CAPTURE(statement);
-      CHECK_FALSE(reader.run_script({"test", statement}, soon()));
-    }
-    const auto rows =
-        need(reader.run({"test", "SELECT count(*)::text AS it FROM cron.job"}, {}, soon()));
-    CHECK(rows[0].as<std::string>("it") == "0");
+  auto reader = need(database.connect({.user = std::string(provisioning::reader_role),
+                                       .database = std::string(provisioning::tenant_database)},
+                                      soon()));
+  for (const std::string statement :
+       {"SELECT cron.schedule('mine', '* * * * *', 'SELECT 1')",
+        "SELECT cron.schedule('* * * * *', 'SELECT 1')", "SELECT cron.unschedule('nightly')",
+        "SELECT cron.alter_job(job_id := 1, active := false)",
+        "INSERT INTO cron.job_run_details (jobid, username) VALUES (1, current_user)"}) {
+    CAPTURE(statement);
+    CHECK_FALSE(reader.run_script({"test", statement}, soon()));
   }
+  const auto rows =
+      need(reader.run({"test", "SELECT count(*)::text AS it FROM cron.job"}, {}, soon()));
+  CHECK(rows[0].as<std::string>("it") == "1");
 }
 
 TEST_CASE_FIXTURE(cron_project,

@@ -161,7 +161,7 @@ TEST_CASE_FIXTURE(vault_project, "vault: a schema of the project with its name i
 }
 
 TEST_CASE_FIXTURE(vault_project, "vault: no plain text reaches files, statistics or dumps") {
-  administer("CREATE EXTENSION pg_stat_statements");
+  administer("CREATE EXTENSION pg_stat_statements SCHEMA public");
   need(put(1, "one", plain));
   CHECK(read("clerk", "one") == plain);
   CHECK(read("guest", "one") == refusal_to_read("one", "guest"));
@@ -171,7 +171,7 @@ TEST_CASE_FIXTURE(vault_project, "vault: no plain text reaches files, statistics
   const auto seen = need(admin.run(
       {"find",
        "SELECT count(*) AS all, count(*) FILTER (WHERE query LIKE '%' || $1 || '%') AS hits "
-       "FROM pg_stat_statements"},
+       "FROM public.pg_stat_statements"},
       {plain}, soon()));
   CHECK(seen[0].as<std::int64_t>("all") > 0);
   CHECK(seen[0].as<std::int64_t>("hits") == 0);
@@ -222,13 +222,14 @@ TEST_CASE_FIXTURE(vault_project, "vault: a wrong or damaged key opens nothing") 
 TEST_CASE_FIXTURE(vault_project, "vault: changed, exchanged and cut values are refused") {
   need(put(1, "one", plain));
   need(put(2, "two", "another"));
-  const auto reset = "UPDATE vault.secrets s SET sealed = k.sealed FROM kept k WHERE k.id = s.id; ";
-  administer("CREATE TABLE kept AS SELECT * FROM vault.secrets");
+  const auto reset =
+      "UPDATE vault.secrets s SET sealed = k.sealed FROM public.kept k WHERE k.id = s.id; ";
+  administer("CREATE TABLE public.kept AS SELECT * FROM vault.secrets");
   for (const std::string changed :
        {"set_byte(sealed, 0, 2)", "set_byte(sealed, 20, get_byte(sealed, 20) # 1)",
         "set_byte(sealed, length(sealed) - 1, get_byte(sealed, length(sealed) - 1) # 1)",
         "substr(sealed, 1, length(sealed) - 1)", "sealed || sealed", "''::bytea",
-        "substr(sealed, 1, 40)", "(SELECT sealed FROM kept WHERE name = 'two')"}) {
+        "substr(sealed, 1, 40)", "(SELECT sealed FROM public.kept WHERE name = 'two')"}) {
     CAPTURE(changed);
     administer(reset + ("UPDATE vault.secrets SET sealed = " + changed + " WHERE name = 'one'"));
     CHECK(read("clerk", "one").find(refused_value) != std::string::npos);

@@ -19,25 +19,36 @@ transport::http::response graphql(api_installation& here, const json& body,
   return here.send(method::post, graphql_path, body.dump(), caller);
 }
 
-/// Replaces the function of pg_graphql, which Debian does not have, by one with this body.
-void make_resolve(api_installation& here, const std::string& body) {
-  const auto text =
-      "DROP SCHEMA IF EXISTS graphql CASCADE; CREATE SCHEMA graphql; "
-      "GRANT USAGE ON SCHEMA graphql TO PUBLIC; "
-      "CREATE FUNCTION graphql.resolve(query text, variables jsonb DEFAULT '{}', "
-      "\"operationName\" text DEFAULT NULL, extensions jsonb DEFAULT NULL) RETURNS jsonb "
-      "LANGUAGE plpgsql AS $body$ BEGIN " +
-      body + " END $body$";
+void run_sql(api_installation& here, const std::string& text) {
   const auto answer =
       here.send(method::post, sql_path + "/query", json{{"query", text}}.dump(), "ada");
   CAPTURE(answer.body);
   REQUIRE(answer.status == 200);
 }
 
+/// Removes the function again: all tests of this program share the project's database.
+struct graphql_installation : api_installation {
+  ~graphql_installation() {
+    (void)send(method::post, sql_path + "/query",
+               R"({"query":"DROP SCHEMA IF EXISTS graphql CASCADE"})", "ada");
+  }
+};
+
+/// Replaces the function of pg_graphql, which Debian does not have, by one with this body.
+void make_resolve(api_installation& here, const std::string& body) {
+  run_sql(here,
+          "DROP SCHEMA IF EXISTS graphql CASCADE; CREATE SCHEMA graphql; "
+          "GRANT USAGE ON SCHEMA graphql TO PUBLIC; "
+          "CREATE FUNCTION graphql.resolve(query text, variables jsonb DEFAULT '{}', "
+          "\"operationName\" text DEFAULT NULL, extensions jsonb DEFAULT NULL) RETURNS jsonb "
+          "LANGUAGE plpgsql AS $body$ BEGIN " +
+              body + " END $body$");
+}
+
 }  // namespace
 
 TEST_CASE("graphql: a request reaches the function, and its response comes back as it is") {
-  api_installation here;
+  graphql_installation here;
   make_resolve(here,
                "RETURN jsonb_build_object('data', jsonb_build_object('query', $1, 'variables', $2, "
                "'operation', $3, 'as', current_user, 'n', 12345678901234567890.10));");
@@ -56,7 +67,7 @@ TEST_CASE("graphql: a request reaches the function, and its response comes back 
 }
 
 TEST_CASE("graphql: members without full access only read, and have no other role") {
-  api_installation here;
+  graphql_installation here;
   make_resolve(here,
                "RETURN jsonb_build_object('data', current_setting('transaction_read_only'));");
   CHECK(json_of(graphql(here, {{"query", "{ x }"}}, "rex"))["data"] == "on");
@@ -67,7 +78,7 @@ TEST_CASE("graphql: members without full access only read, and have no other rol
 }
 
 TEST_CASE("graphql: a database without the function says what is missing") {
-  api_installation here;
+  graphql_installation here;
   make_resolve(here, "RETURN '{}';");
   const auto drop = json{{"query", "DROP FUNCTION graphql.resolve"}}.dump();
   REQUIRE(here.send(method::post, sql_path + "/query", drop, "ada").status == 200);
@@ -82,7 +93,7 @@ TEST_CASE("graphql: a database without the function says what is missing") {
 }
 
 TEST_CASE("graphql: errors of the function are those of its statement") {
-  api_installation here;
+  graphql_installation here;
   make_resolve(here, "RETURN missing_here(1);");
   const auto unknown = graphql(here, {{"query", "{ x }"}});
   CHECK(unknown.status == 400);
@@ -92,7 +103,7 @@ TEST_CASE("graphql: errors of the function are those of its statement") {
 }
 
 TEST_CASE("graphql: requests and responses have bounds") {
-  api_installation here;
+  graphql_installation here;
   make_resolve(here, "RETURN to_jsonb(repeat('x', 8 * 1024 * 1024));");
   const auto large = graphql(here, {{"query", "{ x }"}});
   CHECK(large.status == 413);
