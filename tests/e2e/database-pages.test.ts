@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { reviewAndRun } from '../harness/review-dialog'
 import { psql } from '../harness/tenant'
 
 let journey: ProjectJourney
@@ -20,15 +21,6 @@ const open = (path: string) => page.goto(`/dashboard/project/${ref}/database/${p
 const dialog = () => page.getByRole('dialog')
 const value = async (sql: string) => (await psql(connectionString, sql)).out.trim()
 
-/** Reviews the SQL of the open form, which contains `sql`, and runs it. */
-async function reviewAndRun(sql: string, label: string) {
-  const review = dialog().getByRole('button', { name: 'Review SQL' })
-  if (await review.count()) await review.click()
-  await dialog().getByRole('region', { name: /^SQL/ }).filter({ hasText: sql }).first().waitFor()
-  await dialog().getByRole('button', { name: label, exact: true }).click()
-  await dialog().waitFor({ state: 'detached' })
-}
-
 it('creates a table with a key and row-level security after showing its SQL', async () => {
   await open('')
   await page.getByRole('heading', { level: 1, name: 'Tables' }).waitFor()
@@ -40,7 +32,7 @@ it('creates a table with a key and row-level security after showing its SQL', as
   await column.getByLabel('Name').fill('state')
   await dialog().getByRole('group', { name: 'Column state' }).getByRole('combobox', { name: 'Default value' }).fill("'new'")
   expect(await axeFindings(page)).toEqual([])
-  await reviewAndRun('CREATE TABLE public.orders', 'Create table')
+  await reviewAndRun(page, 'CREATE TABLE public.orders', 'Create table')
   await page.getByRole('link', { name: 'orders', exact: true }).waitFor()
   expect(await value("select relrowsecurity from pg_class where relname = 'orders'")).toBe('t')
   expect(await value("insert into orders default values returning id || state")).toContain('1new')
@@ -57,12 +49,12 @@ it('adds a column and an index on the page of a table', async () => {
   await page.getByRole('button', { name: 'Add column' }).click()
   await dialog().getByLabel('Name', { exact: true }).fill('customer_id')
   await dialog().getByRole('combobox', { name: 'Type' }).fill('bigint')
-  await reviewAndRun('ADD COLUMN customer_id bigint', 'Add column')
+  await reviewAndRun(page, 'ADD COLUMN customer_id bigint', 'Add column')
   await page.getByRole('rowheader', { name: /customer_id/ }).waitFor()
   await page.getByRole('tab', { name: 'Indexes' }).click()
   await page.getByRole('button', { name: 'New index' }).click()
   await dialog().getByRole('checkbox', { name: 'customer_id' }).check()
-  await reviewAndRun('CREATE INDEX CONCURRENTLY', 'Create index')
+  await reviewAndRun(page, 'CREATE INDEX CONCURRENTLY', 'Create index')
   await page.getByText('orders_customer_id_idx', { exact: true }).waitFor()
 })
 
@@ -82,7 +74,7 @@ it('enables an extension in a schema of its own', async () => {
   await open('extensions')
   await page.getByRole('searchbox', { name: 'Search extensions' }).fill('pg_trgm')
   await page.getByRole('button', { name: 'Enable pg_trgm' }).click()
-  await reviewAndRun('CREATE EXTENSION pg_trgm', 'Enable extension')
+  await reviewAndRun(page, 'CREATE EXTENSION pg_trgm', 'Enable extension')
   await page.getByRole('button', { name: 'Disable pg_trgm' }).waitFor()
   expect(await value("select nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'")).toBe('extensions')
 })
@@ -94,7 +86,7 @@ it('creates a role that logs in, and drops it with what it owns', async () => {
   await dialog().getByRole('button', { name: 'Generate password' }).click()
   const password = await dialog().getByLabel('Password', { exact: true }).inputValue()
   expect(await axeFindings(page)).toEqual([])
-  await reviewAndRun(`CREATE ROLE "Web app" LOGIN`, 'Create role')
+  await reviewAndRun(page, `CREATE ROLE "Web app" LOGIN`, 'Create role')
   await page.getByRole('button', { name: 'Edit Web app' }).waitFor()
   const url = new URL(connectionString)
   url.username = encodeURIComponent('Web app')
@@ -104,7 +96,7 @@ it('creates a role that logs in, and drops it with what it owns', async () => {
   await page.getByRole('button', { name: 'Drop Web app' }).click()
   await dialog().getByLabel('Type “Web app” to confirm').fill('Web app')
   await dialog().getByRole('radio', { name: /Keep its objects/ }).click()
-  await reviewAndRun('REASSIGN OWNED BY "Web app"', 'Drop role')
+  await reviewAndRun(page, 'REASSIGN OWNED BY "Web app"', 'Drop role')
   await page.getByRole('button', { name: 'Edit Web app' }).waitFor({ state: 'detached' })
   expect((await psql(url.href, 'select 1')).code).not.toBe(0)
 })
@@ -113,7 +105,7 @@ it('creates a policy from a template', async () => {
   await open('policies')
   await page.getByRole('button', { name: 'New policy on orders' }).click()
   await dialog().getByRole('button', { name: 'Everyone can read' }).click()
-  await reviewAndRun('CREATE POLICY', 'Create policy')
+  await reviewAndRun(page, 'CREATE POLICY', 'Create policy')
   await page.getByText('USING (true)').waitFor()
   expect(await value('select count(*) from pg_policies')).toBe('1')
 })
@@ -123,7 +115,7 @@ it('creates a function in the code editor, and a trigger that calls it', async (
   await page.getByRole('button', { name: 'New function' }).first().click()
   await dialog().getByLabel('Name', { exact: true }).fill('keep_state')
   await dialog().locator('.monaco-editor .view-lines').waitFor()
-  await reviewAndRun('CREATE OR REPLACE FUNCTION public.keep_state', 'Create function')
+  await reviewAndRun(page, 'CREATE OR REPLACE FUNCTION public.keep_state', 'Create function')
   await open('triggers')
   await page.getByRole('button', { name: 'New trigger' }).first().click()
   await dialog().getByLabel('Name', { exact: true }).fill('keep')
@@ -132,9 +124,9 @@ it('creates a function in the code editor, and a trigger that calls it', async (
   await dialog().getByRole('combobox', { name: 'Function' }).click()
   await page.getByRole('option', { name: /keep_state/ }).click()
   await dialog().getByRole('checkbox', { name: 'UPDATE' }).check()
-  await reviewAndRun('CREATE TRIGGER keep', 'Create trigger')
+  await reviewAndRun(page, 'CREATE TRIGGER keep', 'Create trigger')
   await page.getByRole('button', { name: 'Disable keep' }).click()
-  await reviewAndRun('DISABLE TRIGGER keep', 'Disable trigger')
+  await reviewAndRun(page, 'DISABLE TRIGGER keep', 'Disable trigger')
   expect(await value("select tgenabled from pg_trigger where tgname = 'keep'")).toBe('D')
 })
 
@@ -142,7 +134,7 @@ it('drops a table after its name was typed', async () => {
   await open('tables')
   await page.getByRole('button', { name: 'Drop customers' }).click()
   await dialog().getByLabel('Type “customers” to confirm').fill('customers')
-  await reviewAndRun('DROP TABLE public.customers', 'Drop table')
+  await reviewAndRun(page, 'DROP TABLE public.customers', 'Drop table')
   await page.getByRole('link', { name: 'customers', exact: true }).waitFor({ state: 'detached' })
 })
 

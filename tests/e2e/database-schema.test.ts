@@ -8,6 +8,7 @@ import { signInOnPage } from '../harness/page-steps'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
+import { reviewAndRun } from '../harness/review-dialog'
 import { psql } from '../harness/tenant'
 
 let server: Server
@@ -143,14 +144,6 @@ it('stays usable with hundreds of tables', async () => {
 
 const dialog = () => page.getByRole('dialog')
 
-/** Reviews the SQL of the open form, which contains `sql`, and runs it. */
-async function reviewAndRun(sql: string, label: string) {
-  const review = dialog().getByRole('button', { name: 'Review SQL' })
-  if (await review.count()) await review.click()
-  await dialog().getByRole('region', { name: /^SQL/ }).filter({ hasText: sql }).first().waitFor()
-  await dialog().getByRole('button', { name: label, exact: true }).click()
-  await dialog().waitFor({ state: 'detached' })
-}
 const value = async (sql: string) => (await psql(connectionString, sql)).out.trim()
 
 it('shows which rows a role with claims sees, and why a role cannot be assumed', async () => {
@@ -182,7 +175,7 @@ it('shows which rows a role with claims sees, and why a role cannot be assumed',
   await dialog().getByRole('alert').filter({ hasText: 'must be a member of it' }).waitFor()
   await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
   await page.getByRole('button', { name: 'Stop forcing RLS on customers' }).click()
-  await reviewAndRun('NO FORCE ROW LEVEL SECURITY', 'Stop forcing RLS')
+  await reviewAndRun(page, 'NO FORCE ROW LEVEL SECURITY', 'Stop forcing RLS')
   expect(await value('select count(*) from customers')).toBe('2')
 })
 
@@ -194,13 +187,13 @@ it('creates, refreshes and drops views', async () => {
   await dialog().locator('.monaco-editor .view-lines').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('select count(*) from orders')
-  await reviewAndRun('CREATE MATERIALIZED VIEW public.order_counts', 'Create view')
+  await reviewAndRun(page, 'CREATE MATERIALIZED VIEW public.order_counts', 'Create view')
   await page.getByRole('button', { name: 'Refresh order_counts' }).click()
-  await reviewAndRun('REFRESH MATERIALIZED VIEW', 'Refresh view')
+  await reviewAndRun(page, 'REFRESH MATERIALIZED VIEW', 'Refresh view')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Drop order_counts' }).click()
   await dialog().getByLabel('Type “order_counts” to confirm').fill('order_counts')
-  await reviewAndRun('DROP MATERIALIZED VIEW', 'Drop materialized view')
+  await reviewAndRun(page, 'DROP MATERIALIZED VIEW', 'Drop materialized view')
   await page.getByRole('heading', { name: 'No views in public' }).waitFor()
 })
 
@@ -211,15 +204,15 @@ it('creates a partitioned table with partitions', async () => {
   await page.getByRole('tab', { name: 'Partitions' }).click()
   await page.getByRole('button', { name: 'New partition' }).click()
   await dialog().getByLabel('Name', { exact: true }).fill('events_2026_01')
-  await reviewAndRun('PARTITION OF public.events', 'Create partition')
+  await reviewAndRun(page, 'PARTITION OF public.events', 'Create partition')
   await page.getByRole('link', { name: 'events_2026_01' }).waitFor()
   await page.getByRole('button', { name: 'Attach a table' }).click()
   await dialog().getByRole('combobox', { name: 'Table' }).click()
   await page.getByRole('option', { name: 'old_events' }).click()
   await dialog().getByLabel('Bound').fill('DEFAULT')
-  await reviewAndRun('ATTACH PARTITION public.old_events DEFAULT', 'Attach partition')
+  await reviewAndRun(page, 'ATTACH PARTITION public.old_events DEFAULT', 'Attach partition')
   await page.getByRole('button', { name: 'Detach events_2026_01' }).click()
-  await reviewAndRun('DETACH PARTITION', 'Detach partition')
+  await reviewAndRun(page, 'DETACH PARTITION', 'Detach partition')
   await page.getByRole('link', { name: 'events_2026_01' }).waitFor({ state: 'detached' })
   expect(await axeFindings(page)).toEqual([])
   await user.screenshot('partitions-1440')
@@ -230,7 +223,7 @@ it('grants privileges on future tables', async () => {
   await page.getByRole('button', { name: 'Grant privileges' }).first().click()
   await dialog().getByRole('combobox', { name: 'To' }).click()
   await page.getByRole('option', { name: /^public/ }).click()
-  await reviewAndRun('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO PUBLIC', 'Grant privileges')
+  await reviewAndRun(page, 'ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO PUBLIC', 'Grant privileges')
   await page.getByRole('rowheader', { name: 'SELECT on tables' }).first().waitFor()
   await run('create table later (id bigint)')
   expect(await value("select relacl from pg_class where relname = 'later'")).toContain('=r/')
@@ -242,16 +235,16 @@ it('renames and drops a schema, and an index', async () => {
   await open('schemas?schema=lab')
   await page.getByRole('button', { name: 'Rename schema' }).click()
   await dialog().getByLabel('Name', { exact: true }).fill('bench')
-  await reviewAndRun('ALTER SCHEMA lab RENAME TO bench', 'Change schema')
+  await reviewAndRun(page, 'ALTER SCHEMA lab RENAME TO bench', 'Change schema')
   await page.getByRole('heading', { name: 'No tables in bench' }).waitFor()
   await page.getByRole('button', { name: 'Drop schema' }).click()
   await dialog().getByLabel('Type “bench” to confirm').fill('bench')
-  await reviewAndRun('DROP SCHEMA bench', 'Drop schema')
+  await reviewAndRun(page, 'DROP SCHEMA bench', 'Drop schema')
   await diagram().waitFor()
   await open('indexes')
   await page.getByRole('button', { name: 'Rename orders_placed_at_idx' }).click()
   await dialog().getByLabel('Name', { exact: true }).fill('by_time')
-  await reviewAndRun('RENAME TO by_time', 'Change index')
+  await reviewAndRun(page, 'RENAME TO by_time', 'Change index')
   await page.getByText('by_time', { exact: true }).waitFor()
 })
 

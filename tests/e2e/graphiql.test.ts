@@ -29,11 +29,12 @@ const editor = () => page.locator('.graphiql-query-editor .CodeMirror')
 const response = () => page.locator('.graphiql-response')
 const run = () => page.getByRole('button', { name: /Execute query/ })
 
-/** Replaces the text of the editor. */
-async function write(text: string) {
+/** Replaces the text of the editor. GraphiQL reads the name of its operation a moment later, and shows it as the tab's. */
+async function write(text: string, operation?: string) {
   await editor().click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
+  if (operation) await page.getByRole('tab', { name: operation }).waitFor()
 }
 
 /** For looking at: only written where a folder is given. */
@@ -95,11 +96,11 @@ it('shows the documentation of the types', async () => {
 })
 
 it('shows the errors of a request, and those of the database', async () => {
-  await write('query lost { lost }')
+  await write('query lost { lost }', 'lost')
   await run().click()
   await response().getByText('Unknown field in lost').waitFor()
   await change('alter table public.notes rename to gone')
-  await write('{ notes { id title } }')
+  await write('{ notes { id title } }', '<untitled>')
   await run().click()
   await response().getByText('relation \\"public.notes\\" does not exist').waitFor()
   await change('alter table public.gone rename to notes')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import type { OwnPostgres } from '../harness/own-postgres'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { reviewAndRun } from '../harness/review-dialog'
 import { remotePassword, startRemotePostgres } from '../harness/remote-postgres'
 import { psql } from '../harness/tenant'
 
@@ -26,12 +27,6 @@ const value = async (sql: string) => (await psql(journey.connectionString, sql))
 async function choose(label: string, option: string) {
   await dialog().getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function reviewAndRun(sql: string, run: string) {
-  await dialog().getByRole('button', { name: 'Review SQL' }).click()
-  await dialog().getByText(sql).first().waitFor()
-  await dialog().getByRole('button', { name: run, exact: true }).click()
 }
 
 /** For looking at: only written where a folder is given. */
@@ -61,7 +56,7 @@ it('explains itself, refuses private addresses, and creates a server', async () 
   await dialog().getByLabel('Host', { exact: true }).fill('127.0.0.1')
   await dialog().getByLabel('Port', { exact: true }).fill(`${remote.port}`)
   await dialog().getByRole('radio', { name: /^None/ }).click()
-  await reviewAndRun(`hostaddr '127.0.0.1'`, 'Create server')
+  await reviewAndRun(page, `hostaddr '127.0.0.1'`, 'Create server')
   await row().getByText(`127.0.0.1:${remote.port}/postgres`).waitFor()
   expect(await axeFindings(page)).toEqual([])
 })
@@ -97,7 +92,7 @@ it('imports chosen tables, which are read and listed', async () => {
   await dialog().getByRole('checkbox', { name: 'orders' }).click()
   expect(await axeFindings(page)).toEqual([])
   await picture('wrappers-import')
-  await reviewAndRun('IMPORT FOREIGN SCHEMA shop LIMIT TO (orders) FROM SERVER shop INTO public', 'Import tables')
+  await reviewAndRun(page, 'IMPORT FOREIGN SCHEMA shop LIMIT TO (orders) FROM SERVER shop INTO public', 'Import tables')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await value('select sum(total) from public.orders')).toBe('29.5')
 })
@@ -118,7 +113,7 @@ it('drops the server with its mappings after its name was typed', async () => {
   await page.getByRole('menuitem', { name: 'Drop' }).click()
   await dialog().getByLabel('Type “shop” to confirm').fill('shop')
   await picture('wrappers-drop')
-  await reviewAndRun('DROP SERVER shop', 'Drop server')
+  await reviewAndRun(page, 'DROP SERVER shop', 'Drop server')
   await page.getByText('No servers', { exact: true }).waitFor()
   expect(await value('select count(*) from pg_foreign_server')).toBe('0')
   expect(journey.user.faults).toEqual([])

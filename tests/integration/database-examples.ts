@@ -1,5 +1,6 @@
 import { psql } from '../harness/tenant'
 import { advisorSettings } from './advisor-examples'
+import { pgCronSettings } from './cron-examples'
 import { hookSettings } from './hook-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
@@ -90,6 +91,7 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     ...hookSettings(real),
     ...vaultSettings(real),
     ...wrapperSettings(real),
+    ...pgCronSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,

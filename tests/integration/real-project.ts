@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
@@ -8,6 +10,8 @@ import { psql } from '../harness/tenant'
 import type { OwnPostgres } from '../harness/own-postgres'
 import { startRemotePostgres } from '../harness/remote-postgres'
 import type { Setting } from './sign-in-examples'
+
+const graphqlStandIn = readFileSync(join(import.meta.dirname, '../harness/graphql-stand-in.sql'), 'utf8')
 
 interface Made {
   server: Server
@@ -58,6 +62,7 @@ export class RealProject {
       read_query_rows: () => this.pausedQuery(),
       cancel_query: plain,
       explain_query: plain,
+      run_graphql: () => this.graphql(),
       list_transactions: plain,
       open_transaction: plain,
       commit_transaction: () => this.transaction(),
@@ -136,6 +141,12 @@ export class RealProject {
     const { body } = await by.call<{ id: string }>('POST', `/platform/pg-meta/${project.ref}/rows/imports`, { schema: 'public', table: 'samples', format: 'csv', columns: ['name', 'amount'] })
     this.imported = body.id
     return { on: server, by, path: { ref: project.ref, id: body.id } }
+  }
+
+  /** With a function in place of pg_graphql's, which Debian does not have. */
+  private async graphql(): Promise<Setting> {
+    await psql((await this.make()).project.connectionString, graphqlStandIn)
+    return this.setting()
   }
 
   /** With a table. */
