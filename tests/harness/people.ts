@@ -43,7 +43,7 @@ export function authClient(server: Address): GoTrueClient {
  * caller without access to the project has none.
  */
 async function connectionPass(server: Address, path: string, token: string | undefined): Promise<Record<string, string>> {
-  const ref = /^\/platform\/(?:pg-meta\/([a-z]+)|projects\/([a-z]+)\/(?:run-lints|advisors))/.exec(path)?.slice(1).find(Boolean)
+  const ref = /^\/platform\/(?:pg-meta\/([a-z]+)|projects\/([a-z]+)\/(?:run-lints|advisors|api\/graphql))/.exec(path)?.slice(1).find(Boolean)
   if (ref === undefined || token === undefined) return {}
   const detail = await fetch(`${server.url}/platform/projects/${ref}`, { headers: { Authorization: `Bearer ${token}` } })
   const pass = ((await detail.json()) as { connection_encrypted?: string }).connection_encrypted

@@ -6,7 +6,7 @@ import { connectLive, type Live } from '../harness/live'
 import { call, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { psql, untilAnswers } from '../harness/tenant'
 import type { OwnPostgres } from '../harness/own-postgres'
 import { startRemotePostgres } from '../harness/remote-postgres'
 import type { Setting } from './sign-in-examples'
@@ -145,7 +145,10 @@ export class RealProject {
 
   /** With a function in place of pg_graphql's, which Debian does not have. */
   private async graphql(): Promise<Setting> {
-    await psql((await this.make()).project.connectionString, graphqlStandIn)
+    const { connectionString } = (await this.make()).project
+    // An earlier example has its access restored.
+    await untilAnswers(connectionString, 'select 1', '1')
+    await psql(connectionString, graphqlStandIn)
     return this.setting()
   }
 
