@@ -75,7 +75,7 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
   }
   const list = <TableList projectRef={projectRef} schemas={schemas} current={table} onChosen={() => setListOpen(false)} onImport={canWrite ? setImportSchema : undefined} />;
   return (
-    <div data-fills className="flex h-full min-h-[30rem] max-sm:h-[calc(100dvh-7rem)] max-sm:flex-col">
+    <div data-fills className="flex h-full min-h-[30rem] max-sm:h-[calc(100dvh-7rem)] max-sm:flex-col max-sm:group-has-data-consent/frame:h-[calc(100dvh-18rem)]">
       {isNarrow ? (
         <details open={isListOpen || !table} onToggle={(event) => setListOpen(event.currentTarget.open)} className="shrink-0 border-b">
           <summary className="flex min-h-11 items-center px-3 text-sm font-medium">{table ? `Table: ${table.name}` : 'Tables'}</summary>
