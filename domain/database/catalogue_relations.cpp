@@ -40,7 +40,8 @@ WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p', 'v', 'm', 
   AND c.relpersistence <> 't')";
 
 // The size of a table that is locked exclusively is estimated, because reading it waits for the
-// lock. `relationships` are the foreign keys from and to the table, one row for each column.
+// lock. `relationships` are the foreign keys from and to the table, one row for each column; they
+// are grouped once, because no index of PostgreSQL finds the keys to a table.
 const std::string_view tables = R"(
 SELECT c.oid AS id, n.nspname::text AS schema, c.relname::text AS name,
   pg_get_userbyid(c.relowner)::text AS owner,
@@ -63,18 +64,7 @@ SELECT c.oid AS id, n.nspname::text AS schema, c.relname::text AS name,
     FROM pg_index i, unnest(i.indkey[0:i.indnkeyatts - 1]) WITH ORDINALITY x(number, n)
     JOIN pg_attribute a ON a.attnum = x.number
     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid) AS primary_keys,
-  (SELECT coalesce(json_agg(json_build_object('id', k.oid::int8, 'constraint_name', k.conname,
-      'source_schema', sn.nspname, 'source_table_name', sc.relname,
-      'source_column_name', sa.attname, 'target_table_schema', tn.nspname,
-      'target_table_name', tc.relname, 'target_column_name', ta.attname)
-      ORDER BY k.conname, k.oid, x.n), '[]')
-    FROM pg_constraint k
-    CROSS JOIN unnest(k.conkey, k.confkey) WITH ORDINALITY x(source, target, n)
-    JOIN pg_class sc ON sc.oid = k.conrelid JOIN pg_namespace sn ON sn.oid = sc.relnamespace
-    JOIN pg_class tc ON tc.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = tc.relnamespace
-    JOIN pg_attribute sa ON sa.attrelid = k.conrelid AND sa.attnum = x.source
-    JOIN pg_attribute ta ON ta.attrelid = k.confrelid AND ta.attnum = x.target
-    WHERE k.contype = 'f' AND (k.conrelid = c.oid OR k.confrelid = c.oid)) AS relationships
+  coalesce(r.relationships, '[]') AS relationships
 FROM pg_class c
 JOIN pg_namespace n ON n.oid = c.relnamespace
 CROSS JOIN LATERAL (SELECT CASE WHEN c.oid IN (
@@ -82,6 +72,22 @@ CROSS JOIN LATERAL (SELECT CASE WHEN c.oid IN (
     WHERE l.mode = 'AccessExclusiveLock' AND l.granted AND l.relation IS NOT NULL)
   THEN c.relpages::int8 * current_setting('block_size')::int8
   ELSE pg_total_relation_size(c.oid) END AS bytes) s
+LEFT JOIN (
+  SELECT k.side, json_agg(json_build_object('id', k.oid::int8, 'constraint_name', k.conname,
+      'source_schema', sn.nspname, 'source_table_name', sc.relname,
+      'source_column_name', sa.attname, 'target_table_schema', tn.nspname,
+      'target_table_name', tc.relname, 'target_column_name', ta.attname)
+      ORDER BY k.conname, k.oid, x.n) AS relationships
+  FROM (SELECT f.conrelid AS side, f.* FROM pg_constraint f WHERE f.contype = 'f'
+    UNION ALL
+    SELECT f.confrelid, f.* FROM pg_constraint f
+    WHERE f.contype = 'f' AND f.confrelid <> f.conrelid) k
+  CROSS JOIN unnest(k.conkey, k.confkey) WITH ORDINALITY x(source, target, n)
+  JOIN pg_class sc ON sc.oid = k.conrelid JOIN pg_namespace sn ON sn.oid = sc.relnamespace
+  JOIN pg_class tc ON tc.oid = k.confrelid JOIN pg_namespace tn ON tn.oid = tc.relnamespace
+  JOIN pg_attribute sa ON sa.attrelid = k.conrelid AND sa.attnum = x.source
+  JOIN pg_attribute ta ON ta.attrelid = k.confrelid AND ta.attnum = x.target
+  GROUP BY k.side) r ON r.side = c.oid
 WHERE c.relkind IN ('r', 'p') AND c.relpersistence <> 't')";
 
 const std::string_view views = R"(

@@ -15,10 +15,12 @@ import { CellEditor } from './editing/cell-editor';
 import type { EditTarget, MoveAfter } from './grid/edit-target';
 import { EditorGrid, type GridCommand } from './grid/editor-grid';
 import { ReferencePreview } from './panel/reference-preview';
+import { loadedMax } from './rows/loaded-max';
 import type { ShownRows } from './rows/use-shown-rows';
 import type { useTableRows } from './rows/use-table-rows';
 import { type SchemaTables, tableByName } from '@/api/query/editor-tables';
 import { RowCount } from './toolbar/row-count';
+import { usePaste } from './use-paste';
 import type { useTableActions } from './use-table-actions';
 import type { useTableQuery } from './use-table-query';
 
@@ -53,9 +55,6 @@ interface RowsAreaProps {
   onOpenRow: () => void;
   onInsert: () => void;
 }
-
-/** Rows that the page keeps; filters find the others. */
-const loadedMax = 100_000;
 
 /** The grid with its states: loading, failed, empty, and the number of rows. */
 export function RowsArea(props: RowsAreaProps) {
@@ -141,6 +140,7 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
   const { projectRef, table, schemas, query, rows, shown, columns, positions, settings, selection, checked, canEdit, actions, grid, isFull } = props;
   const { onSettings, onSelection, onChecked, onHistory, onOpenRow, onEditing } = props;
   const pages = rows.query;
+  const paste = usePaste({ rows, shown, selection, canEdit, paste: actions.paste });
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [followed, setFollowed] = useState<CellPlace | null>(null);
   const followAnchor = useRef<HTMLElement>(null);
@@ -226,7 +226,7 @@ function Rows(props: RowsAreaProps & { isFull: boolean }) {
         onSort={query.sortBy}
         onEdit={(target) => void edit(target)}
         onCommand={command}
-        onPaste={actions.paste}
+        onPaste={paste}
         onFollow={(place, anchor) => {
           followAnchor.current = anchor;
           setFollowed(place);

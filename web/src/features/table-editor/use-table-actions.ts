@@ -3,9 +3,9 @@ import type { TableRows } from '@/api/rows/list-rows';
 import { type CopyFormat, copiedText } from '@/lib/grid/copy-formats';
 import { boundsOf, type GridSelection } from '@/lib/grid/selection';
 import { messageOf } from '@/lib/error-message';
-import { formatCells, parseCells } from '@/lib/table-editor/clipboard';
+import { type ClipboardCell, formatCells } from '@/lib/table-editor/clipboard';
 import { type EditorColumn, type EditorTable, hasDefault } from '@/lib/table-editor/editor-table';
-import { pastePlan } from '@/lib/table-editor/paste';
+import { type PasteArea, pastePlan } from '@/lib/table-editor/paste';
 import type { CellEdit, RowInsert } from '@/lib/table-editor/pending';
 import type { LoadedRow, Value, Values } from '@/lib/table-editor/row';
 import { uuid } from '@/lib/uuid';
@@ -71,10 +71,7 @@ export function useTableActions({ ref, table, rows, names, columns, shown, selec
     change(edits);
   };
 
-  const paste = (text: string) => {
-    if (!canEdit || text === '') return;
-    const cells = parseCells(text);
-    const area = boundsOf(selection);
+  const paste = (cells: readonly (readonly ClipboardCell[])[], area: PasteArea) => {
     if (cells.reduce((sum, it) => sum + it.length, 0) > cellsMax) return void toast.error('There are too many cells to paste. Use COPY with psql for large amounts of data.');
     const plan = pastePlan(cells, area, columns, shown.count);
     const [fault] = plan.faults;

@@ -34,7 +34,7 @@ export interface PastePlan {
  */
 export function pastePlan(cells: readonly (readonly ClipboardCell[])[], area: PasteArea, columns: readonly EditorColumn[], rows: number): PastePlan {
   const width = Math.max(0, ...cells.map((it) => it.length));
-  const [height, across] = [repeated(cells.length, area.bottom - area.top + 1), repeated(width, area.right - area.left + 1)];
+  const [height, across] = [pastedHeight(cells, area), repeated(width, area.right - area.left + 1)];
   const found: PastedCell[] = [];
   const newRows: Values[] = [];
   const faults: { row: number; column: string; message: string }[] = [];
@@ -60,6 +60,9 @@ export function pastePlan(cells: readonly (readonly ClipboardCell[])[], area: Pa
   }
   return { cells: found, newRows, faults, beyond };
 }
+
+/** The number of rows that pasted cells cover. */
+export const pastedHeight = (cells: readonly (readonly ClipboardCell[])[], { top, bottom }: PasteArea): number => repeated(cells.length, bottom - top + 1);
 
 const repeated = (own: number, selected: number): number => (own > 0 && selected > own && selected % own === 0 ? selected : own);
 
