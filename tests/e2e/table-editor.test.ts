@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { reviewAndRun } from '../harness/review-dialog'
 import { activate, oidOf, openTable, saveChanges, sqlOf, tableCell, tableGrid, unsavedChanges } from '../harness/table-editor'
 
 let journey: ProjectJourney
@@ -44,6 +45,14 @@ it('leads from the navigation to a table, which is opened again the next time', 
   await page.waitForURL(`**/project/${ref}/editor/${customers}`)
   await page.goto(`/dashboard/editor/${customers}`)
   await page.waitForURL(`**/project/${ref}/editor/${customers}`)
+})
+
+it('creates a table after showing its SQL', async () => {
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name: 'New table' }).click()
+  await page.getByRole('dialog').getByLabel('Table name').fill('suppliers')
+  await reviewAndRun(page, 'CREATE TABLE public.suppliers', 'Create table')
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: /suppliers/ }).click()
+  await page.getByRole('heading', { name: 'This table has no rows' }).waitFor()
 })
 
 it('loads further rows while scrolling, without an offset', async () => {

@@ -78,7 +78,7 @@ export const answeringBody =
   (_request: Request, body: Body): Response =>
     new Response(JSON.stringify(answer(body)));
 
-const PageAtAddress = () => <TableEditorPage projectRef="shop" id={useParams().id} />;
+const PageAtAddress = () => <TableEditorPage projectRef="shop" id={useParams().id} newTable={(schema) => <p>Form of a table in {schema}</p>} />;
 
 /** Opens the table editor with a table of the schema sample, by default `users`. */
 export function openTableEditor(at = '/project/shop/editor/1', role: 'Owner' | 'Read-only' = 'Owner') {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { TableEditorPage } from '@/features/table-editor/table-editor-page';
 import { lastOpened, rememberOpened } from '@/lib/project-history';
+import { NewTablePanel } from './new-table-panel';
 
 /** The table editor of a project; without an ID it opens the table that was open last. */
 export function TableEditorRoute() {
@@ -12,5 +13,5 @@ export function TableEditorRoute() {
   }, [ref, id]);
   const last = id === undefined ? lastOpened(ref, 'editor') : undefined;
   if (last !== undefined) return <Navigate to={{ pathname: `/project/${ref}/editor/${encodeURIComponent(last)}`, search, hash }} replace />;
-  return <TableEditorPage key={ref} projectRef={ref} id={id} />;
+  return <TableEditorPage key={ref} projectRef={ref} id={id} newTable={(schema, onClose) => <NewTablePanel projectRef={ref} schema={schema} onClose={onClose} />} />;
 }

@@ -46,6 +46,12 @@ describe('the table editor', () => {
     expect(list.getAllByRole('link').map((it) => it.textContent)).toEqual(['log']);
   });
 
+  it('creates tables in the shown schema, with a role that may', async () => {
+    const { user } = openTableEditor();
+    await user.click(await screen.findByRole('button', { name: 'New table' }));
+    expect(screen.getByText('Form of a table in public')).toBeVisible();
+  });
+
   it('loads further pages with the key of the last row, never with an offset', async () => {
     const row = (id: number) => ({ values: [String(id), `u${id}`, null], key: [String(id)], version: '7', cut: [] });
     server.answers[rowsCall] = answeringBody<RowsRequest>(({ after }): RowsAnswer =>
@@ -182,11 +188,13 @@ describe('the states of a table', () => {
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   });
 
-  it('without any table lead to the SQL editor', async () => {
+  it('without any table lead to the first one', async () => {
     const schema = schemaSample();
     server.schema({ ...schema, schemas: schema.schemas.filter((it) => it.is_system) });
-    openTableEditor('/project/shop/editor');
-    expect(await screen.findByRole('link', { name: 'Open the SQL editor' })).toHaveAttribute('href', '/project/shop/sql/new');
+    const { user } = openTableEditor('/project/shop/editor');
+    const main = within((await screen.findByRole('heading', { name: 'No tables yet' })).parentElement!);
+    await user.click(main.getByRole('button', { name: 'New table' }));
+    expect(screen.getByText('Form of a table in public')).toBeVisible();
   });
 
   it('cannot be loaded without the schema', async () => {
@@ -204,7 +212,7 @@ describe('rows that cannot be changed', () => {
     const { user } = openTableEditor('/project/shop/editor/1', 'Read-only');
     const grid = await gridOf();
     expect(screen.getByText(/Your role can read this table but not change it/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Insert row' })).toBeNull();
+    for (const name of ['Insert row', 'New table']) expect(screen.queryByRole('button', { name })).toBeNull();
     act(() => grid.focus());
     await user.keyboard('x');
     expect(screen.queryByRole('textbox', { name: 'Value of id' })).toBeNull();

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { usePermissionList, usePermissions } from '@/api/profile/list-permissions';
 import { useProject } from '@/api/projects/get-project';
@@ -22,12 +21,14 @@ interface TableEditorPageProps {
   projectRef: string;
   /** The oid of a table. */
   id: string | undefined;
+  /** The form of a new table in a schema; the database pages have it too. */
+  newTable?: (schema: string, onClose: () => void) => ReactNode;
 }
 
 const title = 'Table editor';
 
 /** The table editor of a project: its tables, and the rows of one of them. */
-export function TableEditorPage({ projectRef, id }: TableEditorPageProps) {
+export function TableEditorPage({ projectRef, id, newTable }: TableEditorPageProps) {
   usePageTitle(title);
   const { data: project } = useProject(projectRef);
   const isSelfHosted = useIsSelfHosted();
@@ -39,7 +40,7 @@ export function TableEditorPage({ projectRef, id }: TableEditorPageProps) {
       {!project || (isPending && !isSelfHosted) ? (
         <Pending />
       ) : permitted('tenant:Sql:Query', 'projects') ? (
-        <Tables projectRef={projectRef} id={id} canWrite={permitted('tenant:Sql:Admin:Write', 'projects')} />
+        <Tables projectRef={projectRef} id={id} newTable={newTable} canWrite={permitted('tenant:Sql:Admin:Write', 'projects')} />
       ) : (
         <InPlace>
           <EmptyState title="You can't read the tables of this database" text="Your role in this project has no access to its data. An owner of the organization can change your role." />
@@ -49,12 +50,13 @@ export function TableEditorPage({ projectRef, id }: TableEditorPageProps) {
   );
 }
 
-function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite: boolean }) {
+function Tables({ projectRef, id, newTable, canWrite }: TableEditorPageProps & { canWrite: boolean }) {
   const { schemas, error, refetch, freshness } = useEditorTables(projectRef);
   const isNarrow = useIsNarrow();
   const [isListOpen, setListOpen] = useState(false);
   const [listWidth, setListWidth] = useState(18);
   const [importSchema, setImportSchema] = useState<string | null>(null);
+  const [newSchema, setNewSchema] = useState<string | null>(null);
   const found = schemas && id !== undefined ? tableById(schemas, id) : undefined;
   // A table that is dropped while it is open keeps its page, and with it the changes that are not saved.
   const [known, setKnown] = useState<EditorTable | undefined>(undefined);
@@ -73,7 +75,7 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
       <Pending />
     );
   }
-  const list = <TableList projectRef={projectRef} schemas={schemas} current={table} onChosen={() => setListOpen(false)} onImport={canWrite ? setImportSchema : undefined} />;
+  const list = <TableList projectRef={projectRef} schemas={schemas} current={table} onChosen={() => setListOpen(false)} onCreate={canWrite && newTable ? setNewSchema : undefined} onImport={canWrite ? setImportSchema : undefined} />;
   return (
     <div data-fills className="flex h-full min-h-[30rem] max-sm:h-[calc(100dvh-7rem)] max-sm:flex-col max-sm:group-has-data-consent/frame:h-[calc(100dvh-18rem)]">
       {isNarrow ? (
@@ -93,21 +95,24 @@ function Tables({ projectRef, id, canWrite }: TableEditorPageProps & { canWrite:
         <TableView key={table.id} projectRef={projectRef} table={table} isGone={!found} schemas={schemas} freshness={freshness} canWrite={canWrite} />
       ) : (
         <InPlace>
-          <NoTable projectRef={projectRef} isMissing={isMissing} isEmpty={!schemas.some((it) => !it.isSystem && it.tables.length > 0)} />
+          <NoTable isMissing={isMissing} isEmpty={!schemas.some((it) => !it.isSystem && it.tables.length > 0)} onCreate={canWrite && newTable ? () => setNewSchema('public') : undefined} />
         </InPlace>
       )}
+      {newSchema !== null && newTable?.(newSchema, () => setNewSchema(null))}
       {importSchema !== null && <ImportDialog projectRef={projectRef} table={null} schema={importSchema} onClose={() => setImportSchema(null)} onDone={() => undefined} />}
     </div>
   );
 }
 
-function NoTable({ projectRef, isMissing, isEmpty }: { projectRef: string; isMissing: boolean; isEmpty: boolean }) {
-  const action = (
-    <Button asChild variant="primary">
-      <Link to={`/project/${projectRef}/sql/new`}>Open the SQL editor</Link>
-    </Button>
-  );
-  if (isEmpty) return <EmptyState title="No tables yet" text="Create a table with SQL to see and edit its rows here." action={action} />;
+function NoTable({ isMissing, isEmpty, onCreate }: { isMissing: boolean; isEmpty: boolean; onCreate: (() => void) | undefined }) {
+  if (isEmpty) {
+    const action = onCreate && (
+      <Button variant="primary" onClick={onCreate}>
+        New table
+      </Button>
+    );
+    return <EmptyState title="No tables yet" text="Rows of tables are shown here, to be filtered, sorted and edited." action={action} />;
+  }
   if (isMissing) return <EmptyState title="This table doesn't exist" text="It was dropped, or it belongs to another project. Choose a table from the list." />;
   return <EmptyState title="Choose a table" text="Its rows are shown here, to be filtered, sorted and edited." />;
 }

@@ -1,4 +1,4 @@
-import { Eye, Globe, Layers, type LucideIcon, Table, TableProperties, Upload } from 'lucide-react';
+import { Eye, Globe, Layers, type LucideIcon, Plus, Table, TableProperties, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type EditorTable, kindNames, type TableKind } from '@/lib/table-editor/editor-table';
@@ -15,6 +15,8 @@ interface TableListProps {
   /** The open table. */
   current: EditorTable | undefined;
   onChosen?: () => void;
+  /** Creates a table in a schema; absent without permission. */
+  onCreate?: ((schema: string) => void) | undefined;
   /** Imports a file into a new table of a schema; absent without permission. */
   onImport?: ((schema: string) => void) | undefined;
 }
@@ -27,7 +29,7 @@ const icons: Record<TableKind, LucideIcon> = { table: Table, view: Eye, material
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** The tables of one schema, with search. */
-export function TableList({ projectRef, schemas, current, onChosen, onImport }: TableListProps) {
+export function TableList({ projectRef, schemas, current, onChosen, onCreate, onImport }: TableListProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(step);
@@ -44,6 +46,12 @@ export function TableList({ projectRef, schemas, current, onChosen, onImport }: 
       <div className="grid gap-2 border-b p-2">
         <SelectControl aria-label="Schema" value={name} options={schemas.map((it) => ({ value: it.schema, label: it.schema }))} onChange={setChosen} />
         <input type="search" aria-label="Search tables" placeholder="Search tables" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} />
+        {onCreate && name !== '' && (
+          <Button variant="ghost" className="justify-start" onClick={() => onCreate(name)}>
+            <Plus className="size-4" aria-hidden="true" />
+            New table
+          </Button>
+        )}
         {onImport && name !== '' && (
           <Button variant="ghost" className="justify-start" onClick={() => onImport(name)}>
             <Upload className="size-4" aria-hidden="true" />

@@ -1,0 +1,13 @@
+import { DatabaseContext } from '@/features/database/database-context';
+import { lateComponent } from '@/ui/late-component';
+
+const NewTableDialog = lateComponent(async () => (await import('@/features/database/tables/new-table-dialog')).NewTableDialog).Component;
+
+/** The form of a new table outside the database pages, whose code is loaded with its first use. */
+export function NewTablePanel({ projectRef, schema, onClose }: { projectRef: string; schema: string; onClose: () => void }) {
+  return (
+    <DatabaseContext value={{ projectRef, canWrite: true }}>
+      <NewTableDialog schema={schema} onClose={onClose} onCreated={() => undefined} />
+    </DatabaseContext>
+  );
+}
