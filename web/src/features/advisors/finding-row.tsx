@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Finding } from '@/api/advisor/paths';
 import { useUnmute } from '@/api/advisor/exceptions';
 import { Button } from '@/ui/button';
 import { ErrorNote } from '@/ui/error-note';
+import { placeOf } from './finding-place';
 import { FixDialog } from './fix-dialog';
 import { MuteDialog } from './mute-dialog';
 
@@ -20,6 +22,7 @@ export function FindingRow({ finding, projectRef, canWrite, canMute }: FindingRo
   const [open, setOpen] = useState<'fix' | 'mute' | null>(null);
   const unmute = useUnmute(projectRef);
   const { detail, exception, fix_sql: fix } = finding;
+  const place = fix === null ? placeOf(projectRef, finding) : null;
   const close = () => setOpen(null);
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 px-4 py-2.5">
@@ -39,11 +42,18 @@ export function FindingRow({ finding, projectRef, canWrite, canMute }: FindingRo
               Unmute
             </Button>
           )
-        : (fix !== null || (canMute && canWrite)) && (
+        : (fix !== null || place !== null || (canMute && canWrite)) && (
             <span className="flex gap-2">
               {canMute && canWrite && (
                 <Button variant="ghost" onClick={() => setOpen('mute')} aria-label={`Mute: ${detail}`}>
                   Mute
+                </Button>
+              )}
+              {place && (
+                <Button asChild>
+                  <Link to={place.to} aria-label={`${place.label}: ${detail}`}>
+                    {place.label}
+                  </Link>
                 </Button>
               )}
               {fix !== null && (

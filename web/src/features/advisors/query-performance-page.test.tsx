@@ -67,6 +67,7 @@ describe('query performance', () => {
     open();
     expect(await screen.findByText('Add pg_stat_statements.')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open extensions' })).toHaveAttribute('href', '/project/shop/database/extensions');
   });
 
   it('shows waiting sessions with their blockers, and open transactions', async () => {

@@ -68,7 +68,7 @@ export function QueryPerformancePage({ projectRef, canMute }: QueryPerformancePa
             <TransactionsCard transactions={data.transactions} />
           </div>
         ) : (
-          <StatementsCard statements={data.statements} order={order} onOrder={setOrder} role={role} onRole={setRole} />
+          <StatementsCard projectRef={projectRef} statements={data.statements} order={order} onOrder={setOrder} role={role} onRole={setRole} />
         )}
       </Tabs>
     </Page>

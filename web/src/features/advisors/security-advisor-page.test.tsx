@@ -50,6 +50,13 @@ describe('the security advisor', () => {
     await expectNoAxeViolations();
   });
 
+  it('leads to the page where a finding without SQL is resolved', async () => {
+    answers[lints] = [finding('clerk', { name: 'role_bypasses_rls', metadata: { type: 'role', name: 'clerk' }, fix_sql: null })];
+    open();
+    expect(await screen.findByRole('link', { name: /^Open roles/ })).toHaveAttribute('href', '/project/shop/database/roles');
+    expect(screen.queryByRole('button', { name: /^Show fix/ })).toBeNull();
+  });
+
   it('leaves findings about performance to their page', async () => {
     answers[lints] = [finding('slow', { categories: ['PERFORMANCE'] })];
     open();

@@ -1,10 +1,13 @@
+import { Link } from 'react-router';
 import type { QueryPerformance, StatementOrder } from '@/api/advisor/paths';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { CardCell, CardRow, CardTable } from '@/ui/card-table';
 import { SelectControl } from '@/ui/select-field';
 import { durationText, percentText } from './duration-text';
 
 interface StatementsCardProps {
+  projectRef: string;
   statements: QueryPerformance['statements'];
   order: StatementOrder;
   onOrder: (order: StatementOrder) => void;
@@ -31,11 +34,14 @@ const columns = [
 ];
 
 /** The statements that take the most time, or how to collect their statistics. */
-export function StatementsCard({ statements: { state, remedy, rows }, order, onOrder, role, onRole }: StatementsCardProps) {
+export function StatementsCard({ projectRef, statements: { state, remedy, rows }, order, onOrder, role, onRole }: StatementsCardProps) {
   if (state !== 'available') {
     return (
       <Card title="Statements">
         <p className="max-w-[72ch] text-sm text-muted">{remedy}</p>
+        <Button asChild className="mt-3">
+          <Link to={`/project/${projectRef}/database/extensions`}>Open extensions</Link>
+        </Button>
       </Card>
     );
   }
