@@ -48,7 +48,7 @@ it('leads from the navigation to a table, which is opened again the next time', 
 })
 
 it('creates a table after showing its SQL', async () => {
-  await page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name: 'New table' }).click()
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name: 'New table', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Table name').fill('suppliers')
   await reviewAndRun(page, 'CREATE TABLE public.suppliers', 'Create table')
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: /suppliers/ }).click()
