@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { backupsKey } from '@/api/backups/backups-keys';
 import { cronKey } from '@/api/cron/cron-keys';
 import { hooksKey } from '@/api/hooks/hooks-keys';
 import { activityKey } from '@/api/projects/list-activity';
@@ -71,6 +72,11 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case 'cron':
       // A job or a run has changed.
       if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: cronKey(name) });
+      client.setQueryData(liveKey(topic), state);
+      return true;
+    case 'backups':
+      // A backup, a proof or the archive has changed; progress alone leaves the revision as it is.
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: backupsKey(name) });
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'hooks':
