@@ -102,6 +102,7 @@ inline constexpr const char* project_grow_disk = "project.grow_disk";
 inline constexpr const char* project_mute_finding = "project.mute_finding";
 inline constexpr const char* project_offer = "project.offer";
 inline constexpr const char* project_pause = "project.pause";
+inline constexpr const char* project_recover = "project.recover";
 inline constexpr const char* project_rename = "project.rename";
 inline constexpr const char* project_resize = "project.resize";
 inline constexpr const char* project_restart = "project.restart";

@@ -24,6 +24,8 @@ activity_kind kind_of(project_operation operation, bool is_automatic) {
       return is_automatic ? activity_kind::recovered : activity_kind::restarted;
     case project_operation::resize:
       return activity_kind::resized;
+    case project_operation::recover:
+      return activity_kind::restored;
     case project_operation::destroy:
       return activity_kind::deleted;
   }

@@ -14,8 +14,9 @@
 
 namespace signalbox::domain {
 
-/// An operation on a project; each is a list of steps that a provider performs.
-enum class project_operation { create, pause, restore, restart, resize, destroy };
+/// An operation on a project; `restore` starts a paused database, `recover` replaces its data by
+/// those of a backup. Each is a list of steps that a provider performs.
+enum class project_operation { create, pause, restore, restart, resize, recover, destroy };
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);

@@ -70,6 +70,23 @@ class recording_provider final : public provider {
                                       const domain::vault_order& order, deadline) override {
     return order.id + (key ? " with a key" : " without a key");
   }
+  core::result<void> start_backup(const instance_spec& spec, const domain::backup_order& order,
+                                  deadline) override {
+    note("start_backup " + std::string(domain::backup_kind_names.name_of(order.kind)) + " " +
+         std::to_string(order.kept.count()) + " " + spec.backup_key);
+    return {};
+  }
+  core::result<void> cancel_backup(const instance_spec& spec, deadline) override {
+    note("cancel_backup " + spec.ref.value);
+    return {};
+  }
+  core::result<domain::backup_state> backup_state_of(const instance_spec&, deadline) override {
+    return domain::backup_state{.last_failure = "The repository is full.", .stored_bytes = 7};
+  }
+  core::result<void> start_proof(const instance_spec&, const std::string& label,
+                                 deadline) override {
+    return core::fail(core::errc::not_found, label);
+  }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
     return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};

@@ -85,6 +85,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'project.mute_finding': ['muted a finding of the advisor in', 'mute a finding of the advisor in'],
   'project.offer': ['created a transfer link for the project', 'create a transfer link for the project'],
   'project.pause': ['paused the project', 'pause the project'],
+  'project.recover': ['restored a backup of the project', 'restore a backup of the project'],
   'project.rename': ['renamed the project', 'rename the project'],
   'project.resize': ['resized the database of', 'resize the database of'],
   'project.restart': ['restarted the project', 'restart the project'],
