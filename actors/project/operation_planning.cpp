@@ -66,6 +66,7 @@ core::result<provisioning::instance_spec> instance_of(const environment& env,
   where.is_read_only = project.read_only_since.has_value();
   where.is_password_new = is_password_new;
   where.ends_sessions = project.ends_sessions;
+  if (condition.operation == project_operation::recover) where.recovery = project.recovery;
   where.backup_key = domain::backup_passphrase(project.ref, env.sealing);
   return where;
 }

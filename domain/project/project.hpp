@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/time.hpp"
+#include "domain/backup/backup.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/project_status.hpp"
@@ -135,6 +136,8 @@ struct stored_project : project {
   std::string pending_password;  ///< same, not yet applied to the database; empty: none
   bool has_cron_jobs = false;    ///< so that its actor reads them at its start
   bool has_hooks = false;        ///< same
+  /// To what the operation `recover` restores the database; remains for its repetition.
+  std::optional<recovery_target> recovery = std::nullopt;
 };
 
 [[nodiscard]] inline std::vector<project> without_passwords(

@@ -24,6 +24,12 @@ domain::postgres_overrides overrides_in(const std::string& text) {
   return read;
 }
 
+std::optional<domain::recovery_target> recovery_in(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  const auto stored = nlohmann::json::parse(*text, nullptr, false);
+  return domain::recovery_target_from_json(stored);
+}
+
 }  // namespace
 
 stored_project project_from(const postgres::row& row) {
@@ -57,7 +63,8 @@ stored_project project_from(const postgres::row& row) {
   return stored_project{
       std::move(found), row.as<postgres::bytes>("sealed_password").value,
       row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value,
-      row.as<bool>("has_cron_jobs"), row.as<bool>("has_hooks")};
+      row.as<bool>("has_cron_jobs"), row.as<bool>("has_hooks"),
+      recovery_in(row.as<std::optional<std::string>>("recovery_target"))};
 }
 
 std::vector<stored_project> projects_in(const postgres::rows& found) {
