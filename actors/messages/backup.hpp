@@ -44,7 +44,6 @@ struct backups_overview {
   domain::backup_state state;
   std::optional<core::time_point> read_at;  ///< empty: the host has not reported yet
   bool is_current = false;                  ///< the host can be reached
-  std::string plan;                         ///< of the organization
   std::vector<domain::backup_proof> proofs;  ///< newest first
   std::optional<waiting_backup> waiting;
   std::optional<running_proof> proof;
@@ -54,7 +53,7 @@ struct backups_overview {
 
 template <class Inspector>
 auto inspect(Inspector& f, backups_overview& x) {
-  return f(x.project, x.state, x.read_at, x.is_current, x.plan, x.proofs, x.waiting, x.proof,
+  return f(x.project, x.state, x.read_at, x.is_current, x.proofs, x.waiting, x.proof,
            x.failure, x.next_at);
 }
 

@@ -4,9 +4,9 @@
 #include <optional>
 #include <type_traits>
 
+#include "actors/messages/backup_inspection.hpp"
 #include "core/error.hpp"
 #include "domain/advisor/advisor_exception.hpp"
-#include "domain/backup/backup.hpp"
 #include "domain/billing/billing.hpp"
 #include "domain/billing/free_limit.hpp"
 #include "domain/identifiers.hpp"
@@ -187,42 +187,6 @@ auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
            x.read_only_since, x.pending_apply, x.ends_sessions, x.condition);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, backup& x) {
-  return f(x.label, x.kind, x.started_at, x.finished_at, x.database_bytes, x.stored_bytes);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, running_backup& x) {
-  return f(x.kind, x.started_at, x.done_bytes, x.total_bytes);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, archive_state& x) {
-  return f(x.archived_until, x.failing_since, x.failure, x.waiting_files);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, backup_proof& x) {
-  return f(x.label, x.proven_at, x.took, x.failure);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, restore_window& x) {
-  return f(x.earliest, x.latest);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, backup_state& x) {
-  return f(x.backups, x.running, x.last_failure, x.running_proof_since, x.last_proof, x.archive,
-           x.stored_bytes, x.window);
-}
-
-template <class Inspector>
-auto inspect(Inspector& f, recovery_target& x) {
-  return f(x.label, x.time);
 }
 
 template <class Inspector>

@@ -19,11 +19,11 @@ using postgres::statement;
 constexpr statement backup_select{"project_backups.find", R"(
   SELECT b.* FROM project_backups b JOIN projects p ON p.id = b.project_id WHERE p.ref = $1)"};
 constexpr statement backup_upsert{"project_backups.save", R"(
-  INSERT INTO project_backups (project_id, state, state_at, tried_at, requested_kind, requested_by,
-                               requested_at)
-  SELECT id, $2, $3, $4, $5, $6, $7 FROM projects WHERE ref = $1
+  INSERT INTO project_backups (project_id, state, state_at, tried_at, failure, requested_kind,
+                               requested_by, requested_at)
+  SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM projects WHERE ref = $1
   ON CONFLICT (project_id) DO UPDATE SET state = EXCLUDED.state, state_at = EXCLUDED.state_at,
-    tried_at = EXCLUDED.tried_at, requested_kind = EXCLUDED.requested_kind,
+    tried_at = EXCLUDED.tried_at, failure = EXCLUDED.failure, requested_kind = EXCLUDED.requested_kind,
     requested_by = EXCLUDED.requested_by, requested_at = EXCLUDED.requested_at)"};
 constexpr statement backup_select_proofs{"backup_proofs.list", R"(
   SELECT b.* FROM backup_proofs b JOIN projects p ON p.id = b.project_id
@@ -50,14 +50,15 @@ backup_record backup_repository::find(const project_ref& ref) {
   const auto found = on_.run(backup_select, {ref});
   if (found.empty()) return {};
   const auto row = found[0];
-  backup_record record{.tried_at = row.as<std::optional<core::time_point>>("tried_at")};
+  backup_record record{.tried_at = row.as<std::optional<core::time_point>>("tried_at"),
+                       .failure = row.as<std::string>("failure")};
   if (const auto text = row.as<std::optional<std::string>>("state"))
-    if (auto state = domain::backup_state_from_json(core::json::parse(*text, nullptr, false))) {
+    if (auto state = domain::backup_state_from(core::json::parse(*text, nullptr, false))) {
       record.state = std::move(*state);
       record.state_at = row.as<core::time_point>("state_at");
     }
   if (const auto kind = row.as<std::optional<std::string>>("requested_kind"))
-    record.requested = {
+    record.requested = requested_backup{
         .kind = domain::backup_kind_names.value_of(*kind).value_or(domain::backup_kind::full),
         .by = row.as<std::string>("requested_by"),
         .at = row.as<core::time_point>("requested_at")};
@@ -83,7 +84,7 @@ result<void> backup_repository::save(const project_ref& ref, const backup_record
     at = record.requested->at;
   }
   auto work = on_.begin();
-  const auto saved = on_.run(backup_upsert, {ref, state, state_at, record.tried_at, kind, by, at});
+  const auto saved = on_.run(backup_upsert, {ref, state, state_at, record.tried_at, record.failure, kind, by, at});
   if (saved.affected() == 0) return no_backup_project();
   if (request) {
     const auto of = project_repository(on_).find(ref);

@@ -29,6 +29,7 @@ struct backup_record {
   std::optional<domain::backup_state> state = std::nullopt;  ///< the host's last report
   core::time_point state_at{};                               ///< of the report
   std::optional<core::time_point> tried_at = std::nullopt;   ///< last start by the schedule
+  std::string failure = {};  ///< why the last one was not started, a sentence; empty: it was
   std::optional<requested_backup> requested = std::nullopt;
 
   friend bool operator==(const backup_record&, const backup_record&) = default;

@@ -4,6 +4,7 @@ CREATE TABLE project_backups (
   state          jsonb,
   state_at       timestamptz,
   tried_at       timestamptz,
+  failure        text NOT NULL DEFAULT '',
   requested_kind text,
   requested_by   text,
   requested_at   timestamptz,
@@ -14,6 +15,8 @@ COMMENT ON COLUMN project_backups.state IS
   'What the host reported last, for the time in which it is unreachable.';
 COMMENT ON COLUMN project_backups.tried_at IS
   'The last start of a backup by the schedule, so that a failed one is not repeated at once.';
+COMMENT ON COLUMN project_backups.failure IS
+  'Why the last backup was not even started; empty: it was.';
 COMMENT ON COLUMN project_backups.requested_kind IS
   'Of a backup that a member requested and that waits for others.';
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/backup/backup_json.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/statements.hpp"
 
@@ -27,7 +28,8 @@ domain::postgres_overrides overrides_in(const std::string& text) {
 std::optional<domain::recovery_target> recovery_in(const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
   const auto stored = nlohmann::json::parse(*text, nullptr, false);
-  return domain::recovery_target_from_json(stored);
+  auto found = domain::recovery_from(stored);
+  return found ? std::optional(std::move(*found)) : std::nullopt;
 }
 
 }  // namespace

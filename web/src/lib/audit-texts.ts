@@ -14,7 +14,6 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'backup.cancel': ['cancelled a backup of', 'cancel a backup of'],
   'backup.create': ['requested a backup of', 'take a backup of'],
   'backup.prove': ['requested a restore test of', 'test a backup of'],
-  'backup.restore': ['restored the database of', 'restore the database of'],
   'billing.record_invoice': ['recorded the invoice', 'record the invoice'],
   'billing.set_customer': ['changed the billing address of', 'change the billing address of'],
   'checklist.dismiss': ['dismissed the checklist of', 'dismiss the checklist of'],

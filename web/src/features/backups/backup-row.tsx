@@ -9,13 +9,14 @@ import { Button } from '@/ui/button';
 import { CardCell, CardRow } from '@/ui/card-table';
 import { Moment } from '@/ui/moment';
 import { toast } from '@/ui/toast';
-import { kindNames, proofText } from './backup-texts';
+import { kindNames, proofText, retentionText } from './backup-texts';
 
 const tickMs = 1_000;
 
 interface BackupRowProps {
   projectRef: string;
   backup: Backup;
+  retentionDays: number;
   /** Its restore test runs. */
   isProving: boolean;
   /** No other restore test runs. */
@@ -25,7 +26,7 @@ interface BackupRowProps {
 }
 
 /** A completed backup. */
-export function BackupRow({ projectRef, backup, isProving, canProve, canWrite, onRestore }: BackupRowProps) {
+export function BackupRow({ projectRef, backup, retentionDays, isProving, canProve, canWrite, onRestore }: BackupRowProps) {
   const now = useNow(tickMs);
   const { id, kind, inserted_at: at, database_bytes, stored_bytes, kept_until, proof } = backup;
   const prove = useProveBackup(projectRef);
@@ -49,7 +50,9 @@ export function BackupRow({ projectRef, backup, isProving, canProve, canWrite, o
           <span className="text-xs text-muted">{formatBytes(stored_bytes)} stored</span>
         </span>
       </CardCell>
-      <CardCell label="Kept until">{kept_until === null ? <span className="text-muted">Needed by later backups</span> : formatMinute(kept_until)}</CardCell>
+      <CardCell label="Kept until">
+        {kept_until === null ? <span className="text-muted">{retentionText(retentionDays)} after the next full backup</span> : formatMinute(kept_until)}
+      </CardCell>
       <CardCell label="Restore test">
         {isProving ? (
           <Badge>Running</Badge>

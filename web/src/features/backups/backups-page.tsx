@@ -104,6 +104,7 @@ export function BackupsPage({ projectRef, projectName, canWrite }: BackupsPagePr
                     key={it.id}
                     projectRef={projectRef}
                     backup={it}
+                    retentionDays={data.retention_days}
                     isProving={data.running_proof?.id === it.id}
                     canProve={data.running_proof === null && data.is_current}
                     canWrite={canWrite}

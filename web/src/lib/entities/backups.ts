@@ -20,7 +20,7 @@ const backupSchema = z.object({
   database_bytes: z.number(),
   /** Added to the repository. */
   stored_bytes: z.number(),
-  /** Null: while a later backup needs it. */
+  /** Null: not known before there is another full backup. */
   kept_until: z.nullable(z.string()),
   /** Its newest restore test; null: none yet. */
   proof: z.nullable(proofSchema),
