@@ -14,13 +14,15 @@ export type StateScreenName =
   | 'pause_failed'
   | 'unhealthy'
   | 'connecting'
+  | 'recovering'
+  | 'recover_failed'
   | 'restoring'
   | 'restore_failed'
   | 'building'
   | 'paused';
 
 /** The facts that decide about the screen. */
-type Facts = Pick<ProjectDetail, 'status' | 'connectionString'> & { live?: Pick<ProjectLive, 'requested_by'> | null | undefined };
+type Facts = Pick<ProjectDetail, 'status' | 'connectionString'> & { live?: Partial<Pick<ProjectLive, 'requested_by' | 'operation'>> | null | undefined };
 
 interface Rule {
   screen: StateScreenName;
@@ -35,6 +37,9 @@ const is =
     statuses.includes(status);
 
 const runs = is('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY');
+
+/** A backup is being restored, or could not be; else a paused database is started again. */
+const isRecovery = ({ live }: Facts): boolean => live?.operation === 'recover';
 
 const isAutomatic = ({ live }: Facts): boolean => live?.requested_by === automaticRequester;
 
@@ -58,6 +63,9 @@ const rules: readonly Rule[] = [
   { screen: 'pause_failed', holds: is('PAUSE_FAILED') },
   { screen: 'unhealthy', holds: is('ACTIVE_UNHEALTHY'), notOn: withoutDatabase },
   { screen: 'connecting', holds: (facts) => facts.status === 'UNKNOWN' || (runs(facts) && !facts.connectionString) },
+  { screen: 'recovering', holds: (facts) => facts.status === 'RESTORING' && isRecovery(facts) },
+  // Another backup can be chosen.
+  { screen: 'recover_failed', holds: (facts) => facts.status === 'RESTORE_FAILED' && isRecovery(facts), notOn: ['backups'] },
   { screen: 'restoring', holds: is('RESTORING') },
   { screen: 'restore_failed', holds: is('RESTORE_FAILED') },
   { screen: 'building', holds: is('COMING_UP') },
