@@ -1,5 +1,5 @@
 #include <chrono>
-#include <limits>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -72,8 +72,7 @@ awaitable<outcome> restore_backup(call& c) {
 }
 
 awaitable<outcome> restore_to_time(call& c) {
-  // Beyond these, a time point would overflow.
-  constexpr std::int64_t seconds_max = std::numeric_limits<std::int64_t>::max() / 1'000;
+  constexpr std::int64_t seconds_max = 253'402'300'799;  // the end of the year 9999
   const auto seconds = c.input.integer("recovery_time_target_unix");
   if (seconds < 0 || seconds > seconds_max)
     co_return core::fail(errc::bad_request,

@@ -67,7 +67,7 @@ const rules: readonly Rule[] = [
   // Another backup can be chosen.
   { screen: 'recover_failed', holds: (facts) => facts.status === 'RESTORE_FAILED' && isRecovery(facts), notOn: ['backups'] },
   { screen: 'restoring', holds: is('RESTORING') },
-  { screen: 'restore_failed', holds: is('RESTORE_FAILED') },
+  { screen: 'restore_failed', holds: (facts) => facts.status === 'RESTORE_FAILED' && !isRecovery(facts) },
   { screen: 'building', holds: is('COMING_UP') },
   { screen: 'paused', holds: is('INACTIVE'), notOn: withoutDatabase },
 ];
