@@ -27,6 +27,7 @@ backup_state full_state() {
           .archive = {.archived_until = backup_midnight + 40h,
                       .failing_since = backup_midnight + 41h,
                       .failure = "The disk is full.",
+                      .has_gap = true,
                       .waiting_files = 3},
           .stored_bytes = 5'400'000,
           .window = restore_window{.earliest = backup_midnight + 10s,

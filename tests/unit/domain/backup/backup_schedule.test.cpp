@@ -100,6 +100,13 @@ TEST_CASE("backup schedule: a database without new WAL is not backed up") {
   CHECK(due_backup(shop, state, std::nullopt, due) == backup_kind::full);
 }
 
+TEST_CASE("backup schedule: after a gap in the WAL a backup is due at once") {
+  const auto due = backup_midnight + backup_second_of(shop);
+  auto state = with_backup_at(due, due + 1h);
+  state.archive.has_gap = true;
+  CHECK(due_backup(shop, state, due, due + 2h) == backup_kind::incremental);
+}
+
 TEST_CASE("backup schedule: a full backup is due once a week, also if the last one began late") {
   const auto due = backup_midnight + backup_second_of(shop);
   CHECK(requested_backup_kind(with_backup_at(due - 6 * 24h, due), due) ==
