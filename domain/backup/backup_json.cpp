@@ -232,8 +232,7 @@ result<backup_state> backup_state_from(const json& of) {
     made.last_failure = std::move(failure);
   made.running_proof_since = from.moment("running_proof_since");
   made.last_proof = from.part<backup_proof>("last_proof", proof_from);
-  made.archive =
-      from.part<archive_state>("archive", archive_from).value_or(archive_state{});
+  made.archive = from.part<archive_state>("archive", archive_from).value_or(archive_state{});
   made.stored_bytes = from.number("stored_bytes");
   made.window = from.part<restore_window>("window", window_from);
   return from.checked(std::move(made));

@@ -63,8 +63,7 @@ core::result<recovery_target> checked_recovery(const backup_state& state, recove
   }
   const auto found = std::ranges::find(state.backups, target.label, &backup::label);
   if (found == state.backups.end())
-    return refused_target(unknown_backup_code,
-                          fmt::format("There is no backup {}.", target.label));
+    return refused_target(unknown_backup_code, fmt::format("There is no backup {}.", target.label));
   if (target.time && found->finished_at > *target.time)
     return refused_target(
         unknown_backup_code,

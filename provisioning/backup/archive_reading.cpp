@@ -43,9 +43,8 @@ void each_entry(const fs::path& folder, std::size_t most, const Handle& handle) 
 }
 
 bool is_archive_id(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-           return (c >= '0' && c <= '9') || c == '-';
-         });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
 }
 
 }  // namespace

@@ -22,6 +22,8 @@ struct backup_folder {
   }
   [[nodiscard]] std::filesystem::path spool() const { return root / "spool"; }
   [[nodiscard]] std::filesystem::path locks() const { return root / "lock"; }
+  /// The lock of a running backup, with its progress.
+  [[nodiscard]] std::filesystem::path backup_lock() const { return locks() / "main-backup.lock"; }
   /// The backup that was started last, and its output.
   /// @{
   [[nodiscard]] std::filesystem::path backup_note() const { return root / "backup.json"; }

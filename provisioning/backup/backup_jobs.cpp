@@ -10,7 +10,9 @@
 #include "core/json/json_text.hpp"
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
+#include "provisioning/backup/archive_reading.hpp"
 #include "provisioning/backup/tool_failure.hpp"
+#include "provisioning/backup/tool_info.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -20,6 +22,8 @@ using core::json;
 using core::result;
 
 constexpr std::string_view backup_command_name = "backup";
+// The number of the error of a backup whose WAL was not archived in time.
+constexpr std::string_view unarchived_mark = "ERROR: [082]";
 constexpr std::size_t note_bytes_max = 4'096;
 // The last messages of a backup; each file that it copied has a line only at a higher level.
 constexpr std::size_t output_bytes_max = std::size_t{64} << 10;
@@ -33,6 +37,19 @@ result<void> write_backup_note(const tool_context& with, const backup_note& note
 std::optional<backup_note> read_backup_note(const tool_context& with) {
   const postgres::acting_as owner_alone(with.owner);
   return parse_backup_note(postgres::tail_of(with.folder.backup_note(), note_bytes_max));
+}
+
+std::vector<std::string> backup_options(const domain::backup_order& order) {
+  std::vector<std::string> options{
+      order.kind == domain::backup_kind::full ? "--type=full" : "--type=incr",
+      "--log-level-console=info"};
+  if (order.kept.count() < 1) {
+    options.emplace_back("--no-expire-auto");
+    return options;
+  }
+  options.emplace_back("--repo1-retention-full-type=time");
+  options.push_back(fmt::format("--repo1-retention-full={}", order.kept.count()));
+  return options;
 }
 
 }  // namespace
@@ -50,10 +67,10 @@ std::optional<backup_note> parse_backup_note(std::string_view text) {
   const auto started_at = core::from_iso8601(core::text_in(read, "started_at"));
   if (!kind || !started_at) return std::nullopt;
   const auto canceled = read.find("is_canceled");
-  return backup_note{.kind = *kind,
-                     .started_at = *started_at,
-                     .is_canceled =
-                         canceled != read.end() && canceled->is_boolean() && canceled->get<bool>()};
+  return backup_note{
+      .kind = *kind,
+      .started_at = *started_at,
+      .is_canceled = canceled != read.end() && canceled->is_boolean() && canceled->get<bool>()};
 }
 
 result<void> backup_jobs::start(const tool_context& with, const domain::backup_order& order,
@@ -69,15 +86,11 @@ result<void> backup_jobs::start(const tool_context& with, const domain::backup_o
   if (auto noted = write_backup_note(with, {.kind = order.kind, .started_at = now}); !noted)
     return noted;
   const postgres::acting_as owner_alone(with.owner);
-  auto started = spawn_tool(
-      with,
-      {.name = std::string(backup_command_name),
-       .options = {order.kind == domain::backup_kind::full ? "--type=full" : "--type=incr",
-                   "--repo1-retention-full-type=time",
-                   fmt::format("--repo1-retention-full={}", order.kept.count()),
-                   "--log-level-console=info"},
-       .nice = backup_nice},
-      with.folder.backup_output());
+  auto started = spawn_tool(with,
+                            {.name = std::string(backup_command_name),
+                             .options = backup_options(order),
+                             .nice = backup_nice},
+                            with.folder.backup_output());
   if (!started) return std::unexpected(started.error());
   const auto watched = watch_.watch(std::move(*started), [](pid_t, std::optional<int>) {});
   if (!watched) return std::unexpected(watched.error());
@@ -99,16 +112,20 @@ backup_course backup_jobs::course_of(const tool_context& with) const {
   const auto note = read_backup_note(with);
   if (!note) return {};
   const auto running = running_tools(with.folder, backup_command_name);
-  if (!running.empty()) return {.running = note, .failure = std::nullopt};
-  std::string output;
-  {
-    const postgres::acting_as owner_alone(with.owner);
-    output = postgres::tail_of(with.folder.backup_output(), output_bytes_max);
-  }
+  const postgres::acting_as owner_alone(with.owner);
+  if (!running.empty())
+    return {
+        .running = note,
+        .progress = progress_in_lock(postgres::tail_of(with.folder.backup_lock(), note_bytes_max))};
+  const auto output = postgres::tail_of(with.folder.backup_output(), output_bytes_max);
   if (is_completed_backup(output)) return {};
-  if (note->is_canceled) return {.running = std::nullopt, .failure = "The backup was canceled."};
-  return {.running = std::nullopt,
-          .failure = tool_failure_in(output, "The backup ended unexpectedly.").message};
+  if (note->is_canceled) return {.failure = "The backup was canceled."};
+  auto failure = tool_failure_in(output, "The backup ended unexpectedly.").message;
+  // The reason is that of the archiving.
+  if (output.contains(unarchived_mark))
+    if (auto reason = archive_failure_in(with.folder, with.owner); !reason.empty())
+      failure = std::move(reason);
+  return {.failure = std::move(failure)};
 }
 
 result<void> backup_jobs::await(const tool_context& with, postgres::deadline until) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,14 +30,16 @@ struct backup_note {
 
 /// What became of the backup that was started last.
 struct backup_course {
-  std::optional<backup_note> running;
-  std::optional<std::string> failure;  ///< a sentence
+  std::optional<backup_note> running = std::nullopt;
+  std::optional<std::uint64_t> progress = std::nullopt;  ///< in ten-thousandths
+  std::optional<std::string> failure = std::nullopt;     ///< a sentence
 };
 
 /// Starts, finds and ends backups. Any thread, but never concurrently for one project.
 class backup_jobs {
  public:
-  /// Starts a backup; it continues without this program. Errors: `conflict` while one runs,
+  /// Starts a backup; it continues without this program. With less than a day, `order.kept` keeps
+  /// all earlier ones. Errors: `conflict` while one runs,
   /// `internal`.
   [[nodiscard]] core::result<void> start(const tool_context& with,
                                          const domain::backup_order& order, core::time_point now);

@@ -34,7 +34,8 @@ restorable restorable_in(const repository_facts& facts) {
   for (const auto& one : facts.info.backups)
     if (is_in_history(facts.history, one.timeline, one.stop_position)) in_history.push_back(&one);
   if (in_history.empty()) return found;
-  const auto newest = wal_chain_from(facts.segments, facts.history, in_history.back()->first_segment);
+  const auto newest =
+      wal_chain_from(facts.segments, facts.history, in_history.back()->first_segment);
   found.last = newest.last;
   found.has_gap = newest.has_gap;
   for (const auto* const one : in_history) {
@@ -69,9 +70,8 @@ result<archiver_reading> read_archiver(postgres::connection& on, postgres::deadl
   const auto found = on.run(find_archiver, {}, until);
   if (!found) return std::unexpected(found.error());
   const auto row = (*found)[0];
-  return archiver_reading{
-      .archived_at = moment_of(row.as<std::optional<std::int64_t>>("archived")),
-      .failed_at = moment_of(row.as<std::optional<std::int64_t>>("failed"))};
+  return archiver_reading{.archived_at = moment_of(row.as<std::optional<std::int64_t>>("archived")),
+                          .failed_at = moment_of(row.as<std::optional<std::int64_t>>("failed"))};
 }
 
 domain::backup_state state_for_times(const repository_facts& facts) {

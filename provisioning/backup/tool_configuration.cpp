@@ -71,13 +71,13 @@ core::result<std::string> render_tool_configuration(const tool_place& of) {
       "pg1-port={port}\n"
       "pg1-user={role}\n"
       "pg1-database={database}\n",
-      fmt::arg("repository", folder.repository().string()),
-      fmt::arg("passphrase", of.passphrase), fmt::arg("level", zst_level),
-      fmt::arg("queue", of.queue_mib), fmt::arg("attempt", archive_attempt_max.count()),
-      fmt::arg("locks", folder.locks().string()), fmt::arg("spool", folder.spool().string()),
-      fmt::arg("root", folder.root.string()), fmt::arg("stanza", backup_stanza),
-      fmt::arg("data", of.data.string()), fmt::arg("port", of.port),
-      fmt::arg("role", backup_role), fmt::arg("database", backup_database));
+      fmt::arg("repository", folder.repository().string()), fmt::arg("passphrase", of.passphrase),
+      fmt::arg("level", zst_level), fmt::arg("queue", of.queue_mib),
+      fmt::arg("attempt", archive_attempt_max.count()), fmt::arg("locks", folder.locks().string()),
+      fmt::arg("spool", folder.spool().string()), fmt::arg("root", folder.root.string()),
+      fmt::arg("stanza", backup_stanza), fmt::arg("data", of.data.string()),
+      fmt::arg("port", of.port), fmt::arg("role", backup_role),
+      fmt::arg("database", backup_database));
 }
 
 std::string archive_command(const std::filesystem::path& program, const backup_folder& folder) {

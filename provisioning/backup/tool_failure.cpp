@@ -23,12 +23,17 @@ struct failure_rule {
   std::string_view sentence;
 };
 
+constexpr std::string_view damaged_file_sentence =
+    "A file in the repository is damaged: its checksum is wrong. Restore another backup.";
+
 // The first rule that fits applies. Numbers are pgBackRest's exit codes.
 constexpr std::array failure_rules = {
     failure_rule{0, "terminated on signal", errc::conflict, "The backup was canceled."},
     failure_rule{95, "", errc::unavailable, wrong_key_sentence},
-    failure_rule{0, "cipher", errc::unavailable, wrong_key_sentence},
-    failure_rule{0, "unable to flush", errc::unavailable, wrong_key_sentence},
+    // Information that was decrypted with another key is no text.
+    failure_rule{29, "", errc::unavailable, wrong_key_sentence},
+    failure_rule{0, "FormatError", errc::unavailable, wrong_key_sentence},
+    failure_rule{0, "CryptoError", errc::unavailable, wrong_key_sentence},
     failure_rule{0, "No space left", errc::unavailable,
                  "The disk of the repository is full. Free space or enlarge it."},
     failure_rule{0, "Disk quota exceeded", errc::unavailable,
@@ -38,10 +43,13 @@ constexpr std::array failure_rules = {
                  "backups on the host."},
     failure_rule{0, "Read-only file system", errc::unavailable,
                  "The repository is on a file system that is mounted read-only."},
+    failure_rule{26, "", errc::unavailable, damaged_file_sentence},
+    failure_rule{0, "ChecksumError", errc::unavailable, damaged_file_sentence},
     failure_rule{50, "", errc::conflict, "A backup is already running."},
-    failure_rule{56, "", errc::conflict,
-                 "PostgreSQL does not accept the connection for the backup. Check that the database "
-                 "is running and has a free connection."},
+    failure_rule{
+        56, "", errc::conflict,
+        "PostgreSQL does not accept the connection for the backup. Check that the database "
+        "is running and has a free connection."},
     failure_rule{82, "", errc::unavailable,
                  "The WAL of the backup did not reach the repository in time. Check that the "
                  "repository can be written."},
@@ -77,8 +85,7 @@ tool_error parse_tool_error(std::string_view line) {
 
 core::error tool_failure_in(std::string_view output, std::string_view unexplained) {
   const auto line = first_error_line(output);
-  if (line.empty())
-    return core::fail(errc::internal, std::string(unexplained)).error();
+  if (line.empty()) return core::fail(errc::internal, std::string(unexplained)).error();
   const auto found = parse_tool_error(line);
   // The lines after the first belong to the same error until the next mark.
   const auto from = output.find(line);
@@ -90,13 +97,24 @@ core::error tool_failure_in(std::string_view output, std::string_view unexplaine
     return core::fail(rule.code, std::string(rule.sentence)).error();
   }
   return core::fail(errc::internal,
-                    domain::without_host_paths(
-                        fmt::format("pgBackRest reports: {} (error {}).", found.words, found.number)))
+                    domain::without_host_paths(fmt::format("pgBackRest reports: {} (error {}).",
+                                                           found.words, found.number)))
       .error();
 }
 
 bool is_completed_backup(std::string_view output) {
   return output.contains(completed_mark);
+}
+
+std::string verification_fault_in(std::string_view output, std::string_view label) {
+  const auto at = output.find(fmt::format("backup: {}, status: ", label));
+  if (at == std::string_view::npos) return {};
+  const auto line = output.substr(at, output.find('\n', at) - at);
+  if (line.contains("status: valid")) return {};
+  return fmt::format(
+      "The backup {} is damaged: files in the repository are missing or changed. "
+      "Restore another backup.",
+      label);
 }
 
 }  // namespace signalbox::provisioning

@@ -17,6 +17,10 @@ namespace signalbox::provisioning {
 /// Returns whether the output is that of a completed backup.
 [[nodiscard]] bool is_completed_backup(std::string_view output);
 
+/// Returns what `pgbackrest verify` found to be wrong with a backup and those that it needs, a
+/// sentence; empty when they are intact. It lists only what is damaged.
+[[nodiscard]] std::string verification_fault_in(std::string_view output, std::string_view label);
+
 /// The sentence about a repository that was encrypted with another key.
 inline constexpr std::string_view wrong_key_sentence =
     "The repository was encrypted with another key: the installation's secret key is not the one "

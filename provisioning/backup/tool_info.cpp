@@ -79,16 +79,27 @@ std::optional<stored_backup> backup_in(const json& of) {
 
 }  // namespace
 
+std::optional<std::uint64_t> progress_in_lock(std::string_view text) {
+  constexpr std::uint64_t whole = 10'000;
+  const auto read = json::parse(text, nullptr, false);
+  if (member_of(read, {"pctCplt"}) == nullptr) return std::nullopt;
+  return std::min(number_at(read, {"pctCplt"}), whole);
+}
+
 result<tool_info> parse_tool_info(std::string_view text) {
-  const auto answer = json::parse(text, nullptr, false);
+  // With another key, messages contain bytes that are no text.
+  std::string plain(text);
+  std::ranges::replace_if(
+      plain, [](char c) { return c < ' ' || c > '~'; }, '?');
+  const auto answer = json::parse(plain, nullptr, false);
   if (!answer.is_array())
     return core::fail(errc::internal, "pgBackRest's information cannot be read.");
   tool_info made;
   if (answer.empty()) return made;
   const auto& stanza = answer.front();
   const auto code = number_at(stanza, {"status", "code"});
-  const bool is_known = code == 0 || code == missing_stanza_path || code == no_backup ||
-                        code == missing_stanza_data;
+  const bool is_known =
+      code == 0 || code == missing_stanza_path || code == no_backup || code == missing_stanza_data;
   if (!is_known) {
     auto message = text_at(stanza, {"status", "message"});
     if (const auto* const repositories = member_of(stanza, {"repo"});
@@ -109,8 +120,6 @@ result<tool_info> parse_tool_info(std::string_view text) {
       if (made.backups.size() == listed_backups_max) break;
       if (auto found = backup_in(one)) made.backups.push_back(std::move(*found));
     }
-  made.total_bytes = number_at(stanza, {"status", "lock", "backup", "size"});
-  made.done_bytes = number_at(stanza, {"status", "lock", "backup", "size-cplt"});
   return made;
 }
 

@@ -25,15 +25,14 @@ struct tool_info {
   std::vector<stored_backup> backups;  ///< completed ones without errors, oldest first
   bool has_stanza = false;
   std::string archive_id;  ///< the folder of the newest WAL, for example `15-1`; empty: none
-  /// Progress of the running backup, in bytes; 0: not known.
-  /// @{
-  std::uint64_t done_bytes = 0;
-  std::uint64_t total_bytes = 0;
-  /// @}
 };
 
 /// Backups and folders of WAL in one answer; further ones are left out.
 inline constexpr std::size_t listed_backups_max = 4'000;
+
+/// Returns how much of a running backup is done, in ten-thousandths, from the content of its lock;
+/// empty while that is unknown.
+[[nodiscard]] std::optional<std::uint64_t> progress_in_lock(std::string_view text);
 
 /// Errors: `unavailable` with a sentence when the repository cannot be read or has another key;
 /// `internal` for text that is not such an answer.

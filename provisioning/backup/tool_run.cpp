@@ -48,8 +48,8 @@ std::string content_of(int file) {
   std::string content;
   std::array<char, read_bytes> piece{};
   while (content.size() < tool_output_bytes_max) {
-    const auto count = ::pread(file, piece.data(), piece.size(),
-                               static_cast<off_t>(content.size()));
+    const auto count =
+        ::pread(file, piece.data(), piece.size(), static_cast<off_t>(content.size()));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     content.append(piece.data(), static_cast<std::size_t>(count));
@@ -115,8 +115,8 @@ result<std::string> run_tool(const tool_context& with, const tool_command& what,
   const auto status = started->reap();
   auto content = content_of(output.number());
   if (status == 0) return content;
-  return std::unexpected(tool_failure_in(
-      content, fmt::format("pgBackRest ended '{}' without a reason.", what.name)));
+  return std::unexpected(
+      tool_failure_in(content, fmt::format("pgBackRest ended '{}' without a reason.", what.name)));
 }
 
 result<postgres::process> spawn_tool(const tool_context& with, const tool_command& what,

@@ -41,8 +41,7 @@ struct tool_command {
 /// Runs a command to its end and returns its output. Ends it at the deadline, when `stop` is
 /// requested, and when this program ends. Errors: as `tool_failure_in`; `timeout`, also after a
 /// request to stop.
-[[nodiscard]] core::result<std::string> run_tool(const tool_context& with,
-                                                 const tool_command& what,
+[[nodiscard]] core::result<std::string> run_tool(const tool_context& with, const tool_command& what,
                                                  postgres::deadline until,
                                                  const std::stop_token& stop = {});
 

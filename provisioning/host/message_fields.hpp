@@ -178,8 +178,7 @@ void fields(Archive& with, T& of) {
     auto& [kind, kept] = of;
     std::int64_t days = kept.count();
     all(kind, days);
-    kept = std::chrono::days(
-        std::clamp<std::int64_t>(days, 0, domain::backup_kept_max.count()));
+    kept = std::chrono::days(std::clamp<std::int64_t>(days, 0, domain::backup_kept_max.count()));
   } else if constexpr (std::is_same_v<T, domain::backup>) {
     auto& [label, kind, started, finished, database_bytes, stored_bytes] = of;
     all(label, kind, started, finished, database_bytes, stored_bytes);
