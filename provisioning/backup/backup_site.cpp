@@ -114,8 +114,8 @@ result<void> check_writable(const backup_site& at) {
     return {};
   }
   // Worded as pgBackRest's own error, so that it becomes the same sentence.
-  auto failed = tool_failure_in(
-      fmt::format("ERROR: [0]: {}", std::generic_category().message(failure)), {});
+  auto failed =
+      tool_failure_in(fmt::format("ERROR: [0]: {}", std::generic_category().message(failure)), {});
   failed.code = errc::unavailable;
   return std::unexpected(std::move(failed));
 }
@@ -123,8 +123,7 @@ result<void> check_writable(const backup_site& at) {
 result<bool> admit_backups(const backup_site& at, deadline until) {
   if (!at.database.running())
     return core::fail(errc::conflict, "PostgreSQL is not running, so it cannot be backed up.");
-  if (auto admitted = admit_role(at, until); !admitted)
-    return std::unexpected(admitted.error());
+  if (auto admitted = admit_role(at, until); !admitted) return std::unexpected(admitted.error());
   const auto listed = run_tool(at.tool(), {.name = "info", .options = {"--output=json"}}, until);
   if (!listed) return std::unexpected(listed.error());
   const auto info = parse_tool_info(*listed);

@@ -13,7 +13,8 @@
 
 namespace signalbox::provisioning {
 
-/// Returns whether the WAL of a project is archived: the host has pgBackRest, and the project a key.
+/// Returns whether the WAL of a project is archived: the host has pgBackRest, and the project a
+/// key.
 [[nodiscard]] bool is_archived(const local_settings& settings, const instance_spec& spec);
 
 /// One project's database and its backups. The objects referred to outlive it.
@@ -38,7 +39,8 @@ struct backup_site {
 [[nodiscard]] core::result<void> check_writable(const backup_site& at);
 
 /// Prepares a running database for backups: checks that it archives, creates the role of pgBackRest
-/// and the repository's stanza. Returns whether there is a backup already. Errors: `conflict` when it does not run or archive; as `run_tool`.
+/// and the repository's stanza. Returns whether there is a backup already. Errors: `conflict` when
+/// it does not run or archive; as `run_tool`.
 [[nodiscard]] core::result<bool> admit_backups(const backup_site& at, deadline until);
 
 /// Ends every process that works on the project's backups, and deletes them. Errors: `internal`,

@@ -75,12 +75,11 @@ void proof_runner::run(const scratch_instance& scratch, const std::string& label
   const auto begun = std::chrono::steady_clock::now();
   const auto proven = scratch.prove(label, begun + proof_time_max, stop);
   if (stop.stop_requested()) return;
-  const domain::backup_proof proof{
-      .label = label,
-      .proven_at = scratch.of.now(),
-      .took = std::chrono::floor<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
-                                                            begun),
-      .failure = proven ? std::string() : proven.error().message};
+  const domain::backup_proof proof{.label = label,
+                                   .proven_at = scratch.of.now(),
+                                   .took = std::chrono::floor<std::chrono::milliseconds>(
+                                       std::chrono::steady_clock::now() - begun),
+                                   .failure = proven ? std::string() : proven.error().message};
   const auto& owner = scratch.of.database.place().owner;
   const postgres::acting_as owner_alone(owner);
   // Without the file the proof has not happened, and is repeated.

@@ -111,9 +111,8 @@ std::vector<std::string> restore_options(const domain::recovery_target& target,
     return options;
   }
   options.emplace_back("--type=time");
-  options.push_back(
-      fmt::format("--target={:%Y-%m-%d %H:%M:%S}+00",
-                  std::chrono::floor<std::chrono::seconds>(*target.time)));
+  options.push_back(fmt::format("--target={:%Y-%m-%d %H:%M:%S}+00",
+                                std::chrono::floor<std::chrono::seconds>(*target.time)));
   options.emplace_back("--target-action=promote");
   return options;
 }
@@ -143,8 +142,8 @@ result<void> end_recovery(const backup_site& at, const instance_spec& spec, bool
   if (auto configured = at.database.configure(requested); !configured) return configured;
   const auto password = password_statement(spec.password);
   const auto safety = cron_safety_statements();
-  std::vector<postgres::statement> statements{allow_writes, be_quiet,
-                                              {"recover.set_password", password}};
+  std::vector<postgres::statement> statements{
+      allow_writes, be_quiet, {"recover.set_password", password}};
   for (const auto& one : safety)
     statements.push_back({"recover.make_cron_safe", one});
   return at.database.run_unlistened(
@@ -173,8 +172,8 @@ result<void> check_recovery(const backup_site& at, const instance_spec& spec, de
   if (!target) return std::unexpected(target.error());
   if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
   const auto verified = run_tool(
-      at.tool(),
-      {.name = "verify", .options = {"--log-level-console=info"}, .nice = backup_nice}, until);
+      at.tool(), {.name = "verify", .options = {"--log-level-console=info"}, .nice = backup_nice},
+      until);
   if (!verified) return std::unexpected(verified.error());
   if (auto found = verification_fault_in(*verified, target->label); !found.empty())
     return core::fail(errc::unavailable, std::move(found));
@@ -187,10 +186,9 @@ result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline 
     return std::unexpected(admitted.error());
   // One that an earlier attempt started is of the same state.
   if (!jobs.course_of(at.tool()).running)
-    if (auto started = jobs.start(at.tool(),
-                                  {.kind = domain::backup_kind::incremental,
-                                   .kept = std::chrono::days{0}},
-                                  at.now());
+    if (auto started = jobs.start(
+            at.tool(), {.kind = domain::backup_kind::incremental, .kept = std::chrono::days{0}},
+            at.now());
         !started)
       return started;
   if (auto ended = jobs.await(at.tool(), until); !ended) return ended;
@@ -218,18 +216,18 @@ result<void> restore_backup(const backup_site& at, const instance_spec& spec, bo
   const auto target = target_of(at, spec, *facts);
   if (!target) return std::unexpected(target.error());
   for (const bool reaches_target : {true, false}) {
-    const auto restored = run_tool(
-        at.tool(),
-        {.name = "restore",
-         .options = restore_options(*target, noted_timeline(at), reaches_target),
-         .nice = 0},
-        until);
+    const auto restored =
+        run_tool(at.tool(),
+                 {.name = "restore",
+                  .options = restore_options(*target, noted_timeline(at), reaches_target),
+                  .nice = 0},
+                 until);
     if (!restored) return std::unexpected(restored.error());
     auto ended = end_recovery(at, spec, has_own_user, until);
     if (ended) return ended;
     // No transaction was committed after the target: the end of the WAL is the same state.
-    const bool is_same = target->time && reaches_target &&
-                         ended.error().message.contains(early_end);
+    const bool is_same =
+        target->time && reaches_target && ended.error().message.contains(early_end);
     if (!is_same) return ended;
     if (auto freed = free_data(at, until); !freed) return freed;
   }

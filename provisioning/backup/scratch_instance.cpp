@@ -27,11 +27,12 @@ constexpr std::chrono::seconds removal_max{30};
 constexpr std::size_t checker_output_bytes_max = 4'096;
 
 constexpr postgres::statement count_relations{
-    "proof.count", "SELECT (SELECT count(*) FROM pg_catalog.pg_class) AS relations, "
-                   "(SELECT count(*) FROM pg_catalog.pg_database WHERE datname = $1) AS databases, "
-                   "(SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname = $1) AS roles, "
-                   "(SELECT sum(pg_catalog.pg_database_size(oid)) FROM pg_catalog.pg_database)"
-                   "::bigint AS bytes"};
+    "proof.count",
+    "SELECT (SELECT count(*) FROM pg_catalog.pg_class) AS relations, "
+    "(SELECT count(*) FROM pg_catalog.pg_database WHERE datname = $1) AS databases, "
+    "(SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname = $1) AS roles, "
+    "(SELECT sum(pg_catalog.pg_database_size(oid)) FROM pg_catalog.pg_database)"
+    "::bigint AS bytes"};
 
 postgres::configuration scratch_configuration(const local_settings& settings,
                                               const instance_spec& spec) {
@@ -109,8 +110,9 @@ result<void> scratch_instance::restore(const std::string& label, deadline until,
   const auto restored = run_tool(
       of.tool(),
       {.name = "restore",
-       .options = {"--set=" + label, "--type=immediate", "--recovery-option=recovery_target_timeline=current",
-                   "--target-action=promote", "--archive-mode=off", "--pg1-path=" + data.string(),
+       .options = {"--set=" + label, "--type=immediate",
+                   "--recovery-option=recovery_target_timeline=current", "--target-action=promote",
+                   "--archive-mode=off", "--pg1-path=" + data.string(),
                    "--lock-path=" + (root / "lock").string(),
                    "--spool-path=" + (root / "spool").string()},
        .nice = backup_nice},
@@ -126,8 +128,8 @@ result<void> scratch_instance::start(deadline until, const std::stop_token& stop
   for (;;) {
     auto waiting = started->duplicate();
     if (!waiting) return std::unexpected(waiting.error());
-    const auto ready = database.await_ready(
-        std::move(*waiting), postgres::at_most(until, start_check_interval));
+    const auto ready =
+        database.await_ready(std::move(*waiting), postgres::at_most(until, start_check_interval));
     if (ready) return {};
     if (ready.error().code != errc::timeout) return std::unexpected(ready.error());
     if (stop.stop_requested() || std::chrono::steady_clock::now() >= until)
@@ -146,8 +148,7 @@ result<void> scratch_instance::check_catalogue(deadline until) const {
                            row.as<std::int64_t>("databases") == 1 &&
                            row.as<std::int64_t>("roles") == 1;
   if (is_complete) return {};
-  return core::fail(errc::internal,
-                    "The restored database lacks the project's database or role.");
+  return core::fail(errc::internal, "The restored database lacks the project's database or role.");
 }
 
 result<void> scratch_instance::check_tables(deadline until) const {
@@ -163,20 +164,19 @@ result<void> scratch_instance::check_tables(deadline until) const {
   const auto root = of.folder().scratch();
   const auto& owner = of.database.place().owner;
   const auto output = root / "amcheck.log";
-  return checked(
-      postgres::run({.program = of.settings.programs.folder / "pg_amcheck",
-                     .arguments = {"--host=/proc/self/cwd",
-                                   fmt::format("--port={}", of.database.place().port),
-                                   fmt::format("--username={}", admin_role),
-                                   fmt::format("--database={}", tenant_database),
-                                   "--install-missing"},
-                     .as = owner,
-                     .output = output,
-                     .folder = root,
-                     .ends_with_us = true,
-                     .nice = backup_nice},
-                    until),
-      output, owner, "A table or an index is damaged");
+  return checked(postgres::run({.program = of.settings.programs.folder / "pg_amcheck",
+                                .arguments = {"--host=/proc/self/cwd",
+                                              fmt::format("--port={}", of.database.place().port),
+                                              fmt::format("--username={}", admin_role),
+                                              fmt::format("--database={}", tenant_database),
+                                              "--install-missing"},
+                                .as = owner,
+                                .output = output,
+                                .folder = root,
+                                .ends_with_us = true,
+                                .nice = backup_nice},
+                               until),
+                 output, owner, "A table or an index is damaged");
 }
 
 result<void> scratch_instance::check_pages(deadline until) const {

@@ -22,9 +22,8 @@ domain::running_backup shown_backup(const backup_note& note, std::optional<std::
                                     const backup_site& at, deadline until) {
   domain::running_backup made{.kind = note.kind, .started_at = note.started_at};
   if (!progress) return made;
-  made.total_bytes = measure_folder(at.data() / "base",
-                                    postgres::at_most(until, backup_measuring_max))
-                         .bytes;
+  made.total_bytes =
+      measure_folder(at.data() / "base", postgres::at_most(until, backup_measuring_max)).bytes;
   made.done_bytes = made.total_bytes / progress_whole * *progress;
   return made;
 }
@@ -32,8 +31,7 @@ domain::running_backup shown_backup(const backup_note& note, std::optional<std::
 }  // namespace
 
 core::result<void> local_provider::start_backup(const instance_spec& spec,
-                                                const domain::backup_order& order,
-                                                deadline until) {
+                                                const domain::backup_order& order, deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
   const auto at = steps_on(spec).backups_of(spec.ref);
@@ -69,9 +67,9 @@ core::result<domain::backup_state> local_provider::backup_state_of(const instanc
   state.last_failure = course.failure;
   state.running_proof_since = proofs_.running_since(spec.ref);
   state.last_proof = read_proof(at);
-  state.stored_bytes = measure_folder(at.folder().repository(),
-                                      postgres::at_most(until, backup_measuring_max))
-                           .bytes;
+  state.stored_bytes =
+      measure_folder(at.folder().repository(), postgres::at_most(until, backup_measuring_max))
+          .bytes;
   return state;
 }
 

@@ -10,7 +10,8 @@ using core::errc;
 using domain::backup_kind;
 using domain::project_operation;
 
-TEST_CASE_FIXTURE(backup_project, "backup: full and incremental backups are listed with the window") {
+TEST_CASE_FIXTURE(backup_project,
+                  "backup: full and incremental backups are listed with the window") {
   CHECK(state().backups.empty());
   CHECK_FALSE(state().window);
   const auto first = back_up();
@@ -77,7 +78,8 @@ TEST_CASE_FIXTURE(backup_project,
   CHECK(next.backups.size() == 2);
 }
 
-TEST_CASE_FIXTURE(backup_project, "backup: a backup that was killed has failed, and the next works") {
+TEST_CASE_FIXTURE(backup_project,
+                  "backup: a backup that was killed has failed, and the next works") {
   back_up();
   set_writable(folder().archive(), false);
   need(provider->start_backup(spec, {.kind = backup_kind::full}, soon()));
@@ -106,10 +108,9 @@ TEST_CASE_FIXTURE(backup_project, "backup: a repository that cannot be written i
 TEST_CASE_FIXTURE(backup_project, "backup: a wrong key is explained, and changes nothing") {
   back_up();
   const auto right = std::exchange(spec.backup_key, std::string(64, 'b'));
-  for (const auto& failure :
-       {provider->backup_state_of(spec, soon()).error(),
-        provider->start_backup(spec, {}, soon()).error(),
-        provider->start_proof(spec, "20261129-021500F", soon()).error()}) {
+  for (const auto& failure : {provider->backup_state_of(spec, soon()).error(),
+                              provider->start_backup(spec, {}, soon()).error(),
+                              provider->start_proof(spec, "20261129-021500F", soon()).error()}) {
     CHECK(failure.code == errc::unavailable);
     CHECK(failure.message == provisioning::wrong_key_sentence);
   }

@@ -73,7 +73,8 @@ struct backup_project : local_host {
 
   std::string value_of(const std::string& query) {
     auto tenant = need(sign_in(spec, spec.password));
-    const auto found = need(tenant.run({"read", "SELECT (" + query + ")::text AS found"}, {}, soon()));
+    const auto found =
+        need(tenant.run({"read", "SELECT (" + query + ")::text AS found"}, {}, soon()));
     return found[0].as<std::string>("found");
   }
 
@@ -91,16 +92,17 @@ struct backup_project : local_host {
     using std::filesystem::perms;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(part))
       if (entry.is_directory())
-        std::filesystem::permissions(entry, is_writable ? perms::owner_all
-                                                        : perms::owner_read | perms::owner_exec);
-    std::filesystem::permissions(part, is_writable ? perms::owner_all
-                                                   : perms::owner_read | perms::owner_exec);
+        std::filesystem::permissions(
+            entry, is_writable ? perms::owner_all : perms::owner_read | perms::owner_exec);
+    std::filesystem::permissions(
+        part, is_writable ? perms::owner_all : perms::owner_read | perms::owner_exec);
   }
 
   /// Changes some bytes in the middle of the largest file of the backups.
   void damage_backup() const {
     std::filesystem::path largest;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder().repository() / "backup"))
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(folder().repository() / "backup"))
       if (entry.is_regular_file() &&
           (largest.empty() || entry.file_size() > std::filesystem::file_size(largest)))
         largest = entry.path();

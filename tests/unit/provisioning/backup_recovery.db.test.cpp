@@ -38,8 +38,9 @@ TEST_CASE_FIXTURE(backup_project,
   CHECK(value_of("SELECT count(*) FROM present") == "0");
 }
 
-TEST_CASE_FIXTURE(backup_project,
-                  "backup: a restore to a second brings its data, and keeps password and settings") {
+TEST_CASE_FIXTURE(
+    backup_project,
+    "backup: a restore to a second brings its data, and keeps password and settings") {
   change("CREATE TABLE kept AS SELECT 1 AS n; CREATE ROLE reader");
   back_up();
   const auto old_password = spec.password;

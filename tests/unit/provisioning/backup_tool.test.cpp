@@ -114,7 +114,8 @@ TEST_CASE("backup tool: a damaged or incomplete backup is not listed") {
   text.replace(text.find("\"error\":false"), 13, "\"error\":true");
   CHECK(parse_tool_info(text)->backups.size() == 1);
   text = line_by_line(two_backups_answer);
-  text.replace(text.find("\"label\":\"20261129-074918F\""), 25, "\"label\":\"../../../../../../x\"");
+  text.replace(text.find("\"label\":\"20261129-074918F\""), 25,
+               "\"label\":\"../../../../../../x\"");
   CHECK(parse_tool_info(text)->backups.size() == 1);
 }
 
@@ -202,10 +203,9 @@ TEST_CASE("backup tool: names of WAL files are read, and others ignored") {
   CHECK(segment->timeline == 2);
   CHECK(segment->number == 0x1FF);
   CHECK(wal_segment_of("000000010000000000000002"));
-  for (const auto* const name :
-       {"00000002.history", "000000010000000000000002.00000028.backup",
-        "000000010000000000000002.partial", "00000001000000000000000G", "000000010000000000000100",
-        "archive.info", ""})
+  for (const auto* const name : {"00000002.history", "000000010000000000000002.00000028.backup",
+                                 "000000010000000000000002.partial", "00000001000000000000000G",
+                                 "000000010000000000000100", "archive.info", ""})
     CHECK_FALSE(wal_segment_of(name));
   CHECK(wal_position_of("1/2000028") == 0x102000028U);
   CHECK_FALSE(wal_position_of("2000028"));
