@@ -28,7 +28,7 @@ std::optional<core::time_point> changed_at(const fs::directory_entry& entry) {
   const auto at = entry.last_write_time(failure);
   if (failure) return std::nullopt;
   return std::chrono::floor<std::chrono::milliseconds>(
-      std::chrono::clock_cast<std::chrono::system_clock>(at));
+      std::chrono::file_clock::to_sys(at));
 }
 
 /// Calls `handle` with each entry of a folder, at most `most`.

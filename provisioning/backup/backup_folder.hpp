@@ -29,6 +29,8 @@ struct backup_folder {
   [[nodiscard]] std::filesystem::path backup_note() const { return root / "backup.json"; }
   [[nodiscard]] std::filesystem::path backup_output() const { return root / "backup.log"; }
   /// @}
+  /// The timelines of the database before a restore.
+  [[nodiscard]] std::filesystem::path history_note() const { return root / "history"; }
   [[nodiscard]] std::filesystem::path proof_note() const { return root / "proof.json"; }
   /// The scratch instance of a running proof.
   [[nodiscard]] std::filesystem::path scratch() const { return root / "proof"; }

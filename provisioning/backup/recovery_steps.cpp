@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <filesystem>
 #include <system_error>
@@ -30,7 +29,9 @@ using core::errc;
 using core::result;
 
 constexpr std::chrono::milliseconds archive_poll_interval{50};
-constexpr std::size_t timeline_bytes_max = 16;
+constexpr std::size_t history_bytes_max = std::size_t{64} << 10;
+// A database that does not respond is read like a stopped one.
+constexpr std::chrono::milliseconds archiver_patience{3'000};
 constexpr std::uint64_t bytes_per_megabyte = 1'000'000;
 // WAL of a recovery, in addition to the size of the database.
 constexpr std::uint64_t recovery_room_bytes = std::uint64_t{128} << 20;
@@ -46,34 +47,25 @@ constexpr postgres::statement commit_mark{
     "recover.mark", "SELECT pg_catalog.pg_logical_emit_message(true, 'signalbox', 'recovery')"};
 constexpr postgres::statement switch_wal{"recover.switch", "SELECT pg_catalog.pg_switch_wal()"};
 
-fs::path timeline_note(const backup_site& at) {
-  return at.folder().root / "timeline";
-}
-
-std::uint32_t noted_timeline(const backup_site& at) {
-  const postgres::acting_as owner_alone(at.database.place().owner);
-  const auto text = postgres::tail_of(timeline_note(at), timeline_bytes_max);
-  std::uint32_t timeline = 0;
-  (void)std::from_chars(text.data(), text.data() + text.size(), timeline);
-  return timeline;
-}
-
-/// Notes the timeline of a database whose data are whole: those of a failed restore tell nothing.
-result<void> note_timeline(const backup_site& at, std::uint32_t timeline) {
+/// Notes the timelines of a database whose data are whole: those of a failed restore tell nothing.
+result<void> note_history(const backup_site& at, const timeline_history& history) {
   const auto& owner = at.database.place().owner;
-  if (!is_whole_database(at.data(), owner) && noted_timeline(at) != 0) return {};
+  if (!is_whole_database(at.data(), owner)) return {};
   const postgres::acting_as owner_alone(owner);
-  return postgres::write_private_file(timeline_note(at), std::to_string(timeline), owner);
+  return postgres::write_private_file(at.folder().history_note(), render_history(history), owner);
+}
+
+timeline_history noted_history(const backup_site& at) {
+  const postgres::acting_as owner_alone(at.database.place().owner);
+  return parse_history(postgres::tail_of(at.folder().history_note(), history_bytes_max));
 }
 
 /// The target with its backup.
-result<domain::recovery_target> target_of(const backup_site& at, const instance_spec& spec,
+result<domain::recovery_target> target_of(const instance_spec& spec,
                                           const repository_facts& facts) {
   if (!spec.recovery)
     return core::fail(errc::bad_request, "The operation has no backup to restore.");
-  auto state = spec.recovery->time ? state_for_times(facts) : state_from(facts);
-  // Data that are being restored have no timeline of their own: what was checked before applies.
-  if (!is_whole_database(at.data(), at.database.place().owner)) state.window.reset();
+  const auto state = spec.recovery->time ? state_for_times(facts) : state_from(facts);
   return domain::checked_recovery(state, *spec.recovery);
 }
 
@@ -105,7 +97,7 @@ std::vector<std::string> restore_options(const domain::recovery_target& target,
                     "--target-action=promote"});
     return options;
   }
-  if (timeline != 0) options.push_back(fmt::format("--target-timeline={}", timeline));
+  options.push_back(fmt::format("--target-timeline={}", timeline));
   if (!reaches_target) {
     options.emplace_back("--type=default");
     return options;
@@ -156,19 +148,23 @@ result<void> end_recovery(const backup_site& at, const instance_spec& spec, bool
 result<repository_facts> read_repository_of(const backup_site& at, deadline until) {
   std::optional<archiver_reading> archiver;
   if (at.database.running()) {
-    // A database that does not respond is read like a stopped one.
+    const auto patience = postgres::at_most(until, archiver_patience);
     auto admin = at.database.connect(
-        {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+        {.user = std::string(admin_role), .database = std::string(admin_database)}, patience);
     if (admin)
-      if (const auto read = read_archiver(*admin, until)) archiver = *read;
+      if (const auto read = read_archiver(*admin, patience)) archiver = *read;
   }
-  return read_repository(at.tool(), at.data(), archiver, at.now(), until);
+  auto facts = read_repository(at.tool(), at.data(), archiver, at.now(), until);
+  // A restore that failed removed the histories of timelines.
+  if (facts && !is_whole_database(at.data(), at.database.place().owner))
+    facts->history = noted_history(at);
+  return facts;
 }
 
 result<void> check_recovery(const backup_site& at, const instance_spec& spec, deadline until) {
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(at, spec, *facts);
+  const auto target = target_of(spec, *facts);
   if (!target) return std::unexpected(target.error());
   if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
   const auto verified = run_tool(
@@ -177,7 +173,7 @@ result<void> check_recovery(const backup_site& at, const instance_spec& spec, de
   if (!verified) return std::unexpected(verified.error());
   if (auto found = verification_fault_in(*verified, target->label); !found.empty())
     return core::fail(errc::unavailable, std::move(found));
-  return note_timeline(at, facts->history.current);
+  return note_history(at, facts->history);
 }
 
 result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline until) {
@@ -213,13 +209,13 @@ result<void> restore_backup(const backup_site& at, const instance_spec& spec, bo
   if (auto freed = free_data(at, until); !freed) return freed;
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(at, spec, *facts);
+  const auto target = target_of(spec, *facts);
   if (!target) return std::unexpected(target.error());
   for (const bool reaches_target : {true, false}) {
     const auto restored =
         run_tool(at.tool(),
                  {.name = "restore",
-                  .options = restore_options(*target, noted_timeline(at), reaches_target),
+                  .options = restore_options(*target, noted_history(at).current, reaches_target),
                   .nice = 0},
                  until);
     if (!restored) return std::unexpected(restored.error());

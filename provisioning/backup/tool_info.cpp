@@ -68,12 +68,12 @@ std::optional<stored_backup> backup_in(const json& of) {
   shown.stored_bytes = number_at(of, {"info", "repository", "delta"});
   const auto first = wal_segment_of(text_at(of, {"archive", "start"}));
   const auto last = wal_segment_of(text_at(of, {"archive", "stop"}));
-  const auto stop = wal_position_of(text_at(of, {"lsn", "stop"}));
-  if (!first || !last || !stop) return std::nullopt;
+  const auto ended = wal_position_of(text_at(of, {"lsn", "stop"}));
+  if (!first || !last || !ended) return std::nullopt;
   made.timeline = last->timeline;
   made.first_segment = first->number;
   made.last_segment = last->number;
-  made.stop_position = *stop;
+  made.stop_position = *ended;
   return made;
 }
 

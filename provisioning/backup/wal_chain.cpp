@@ -1,5 +1,7 @@
 #include "provisioning/backup/wal_chain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -59,6 +61,24 @@ std::vector<timeline_fork> timeline_forks_in(std::string_view text) {
     found.push_back(fork);
   }
   return found;
+}
+
+std::string render_history(const timeline_history& of) {
+  auto text = fmt::format("{}\n", of.current);
+  for (const auto& fork : of.forks)
+    text += fmt::format("{}\t{:X}/{:X}\n", fork.parent, fork.position >> 32U,
+                        fork.position & 0xFFFFFFFFU);
+  return text;
+}
+
+timeline_history parse_history(std::string_view text) {
+  timeline_history made;
+  const auto line = text.substr(0, text.find('\n'));
+  std::uint32_t current = 0;
+  const auto* const end = line.data() + line.size();
+  const auto read = std::from_chars(line.data(), end, current);
+  if (read.ec != std::errc{} || read.ptr != end || current == 0) return made;
+  return {.current = current, .forks = timeline_forks_in(text.substr(line.size()))};
 }
 
 bool is_in_history(const timeline_history& of, std::uint32_t timeline, std::uint64_t position) {

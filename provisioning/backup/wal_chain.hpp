@@ -41,10 +41,18 @@ struct timeline_fork {
 struct timeline_history {
   std::uint32_t current = 1;
   std::vector<timeline_fork> forks = {};
+
+  friend bool operator==(const timeline_history&, const timeline_history&) = default;
 };
 
 /// Reads the content of a file `<timeline>.history`; invalid lines are skipped.
 [[nodiscard]] std::vector<timeline_fork> timeline_forks_in(std::string_view text);
+
+/// A history as text, and back; text that is none is a history with one timeline.
+/// @{
+[[nodiscard]] std::string render_history(const timeline_history& of);
+[[nodiscard]] timeline_history parse_history(std::string_view text);
+/// @}
 
 /// Returns whether a position on a timeline is part of the history.
 [[nodiscard]] bool is_in_history(const timeline_history& of, std::uint32_t timeline,

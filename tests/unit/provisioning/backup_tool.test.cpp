@@ -114,7 +114,7 @@ TEST_CASE("backup tool: a damaged or incomplete backup is not listed") {
   text.replace(text.find("\"error\":false"), 13, "\"error\":true");
   CHECK(parse_tool_info(text)->backups.size() == 1);
   text = line_by_line(two_backups_answer);
-  text.replace(text.find("\"label\":\"20261129-074918F\""), 25,
+  text.replace(text.find("\"label\":\"20261129-074918F\""), 26,
                "\"label\":\"../../../../../../x\"");
   CHECK(parse_tool_info(text)->backups.size() == 1);
 }
@@ -231,6 +231,9 @@ TEST_CASE("backup tool: after a restore the abandoned WAL does not count") {
   const auto forks = timeline_forks_in("1\t0/5000060\tbefore 2026-11-29\n\n2\tx\n");
   REQUIRE(forks.size() == 1);
   const timeline_history second{.current = 2, .forks = forks};
+  CHECK(parse_history(render_history(second)) == second);
+  CHECK(parse_history("") == timeline_history{});
+  CHECK(parse_history("x\n1\t0/5000060\n") == timeline_history{});
   CHECK(is_in_history(second, 1, 0x4000000));
   CHECK_FALSE(is_in_history(second, 1, 0x6000000));
   CHECK_FALSE(is_in_history(second, 3, 0));
