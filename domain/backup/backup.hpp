@@ -52,7 +52,9 @@ struct archive_state {
   /// The end of the WAL that is in the repository without a gap; empty: none is.
   std::optional<core::time_point> archived_until = std::nullopt;
   std::optional<core::time_point> failing_since = std::nullopt;  ///< empty: it does not fail
-  std::string failure = {};         ///< why it fails, a sentence; empty: it does not
+  std::string failure = {};  ///< why it fails, a sentence; empty: it does not
+  /// WAL since the newest backup is missing: only a new backup protects the project again.
+  bool has_gap = false;
   std::uint64_t waiting_files = 0;  ///< WAL files that are not in the repository yet
 
   friend bool operator==(const archive_state&, const archive_state&) = default;

@@ -41,6 +41,12 @@ class backup_fields {
     if (found->is_number_unsigned()) return found->get<std::uint64_t>();
     return spoilt<std::uint64_t>(name);
   }
+  bool flag(const char* name) {
+    const auto* const found = find(name);
+    if (found == nullptr) return false;
+    if (found->is_boolean()) return found->get<bool>();
+    return spoilt<bool>(name);
+  }
   std::optional<core::time_point> moment(const char* name) {
     if (find(name) == nullptr) return std::nullopt;
     const auto found = core::from_iso8601(text(name));
@@ -117,6 +123,7 @@ result<archive_state> archive_from(const json& of) {
   archive_state made{.archived_until = from.moment("archived_until"),
                      .failing_since = from.moment("failing_since"),
                      .failure = from.text("failure"),
+                     .has_gap = from.flag("has_gap"),
                      .waiting_files = from.number("waiting_files")};
   return from.checked(std::move(made));
 }
@@ -147,7 +154,7 @@ json running_backup_json(const running_backup& of) {
 }
 
 json archive_json(const archive_state& of) {
-  json made = {{"waiting_files", of.waiting_files}};
+  json made = {{"waiting_files", of.waiting_files}, {"has_gap", of.has_gap}};
   put_moment(made, "archived_until", of.archived_until);
   put_moment(made, "failing_since", of.failing_since);
   if (!of.failure.empty()) made["failure"] = of.failure;
@@ -225,8 +232,7 @@ result<backup_state> backup_state_from(const json& of) {
     made.last_failure = std::move(failure);
   made.running_proof_since = from.moment("running_proof_since");
   made.last_proof = from.part<backup_proof>("last_proof", proof_from);
-  made.archive =
-      from.part<archive_state>("archive", archive_from).value_or(archive_state{});
+  made.archive = from.part<archive_state>("archive", archive_from).value_or(archive_state{});
   made.stored_bytes = from.number("stored_bytes");
   made.window = from.part<restore_window>("window", window_from);
   return from.checked(std::move(made));

@@ -21,10 +21,9 @@ backup_protection protection_of(const backup_state& state, core::time_point crea
   if (state.backups.empty())
     return {.fault = protection_fault::no_backup,
             .since = created_at,
-            .sentence = state.running
-                            ? std::string("The first backup is being made.")
-                            : with_reason("There is no backup yet.",
-                                          state.last_failure.value_or(std::string()))};
+            .sentence = state.running ? std::string("The first backup is being made.")
+                                      : with_reason("There is no backup yet.",
+                                                    state.last_failure.value_or(std::string()))};
   const auto& newest = *std::ranges::max_element(state.backups, {}, &backup::finished_at);
   // A newer backup does not end the fault: it can be damaged in the same way until it is proven.
   if (state.last_proof && !state.last_proof->failure.empty())

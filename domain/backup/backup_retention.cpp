@@ -23,8 +23,8 @@ std::string_view full_label_of(std::string_view label) {
 }  // namespace
 
 std::chrono::days backups_kept_on(std::string_view plan) {
-  const auto* const found = std::ranges::find(
-      kept_by_plan, plan, &std::pair<std::string_view, std::chrono::days>::first);
+  const auto* const found =
+      std::ranges::find(kept_by_plan, plan, &std::pair<std::string_view, std::chrono::days>::first);
   return found == kept_by_plan.end() ? kept_at_least : found->second;
 }
 

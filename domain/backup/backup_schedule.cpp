@@ -62,6 +62,7 @@ std::optional<backup_kind> due_backup(const project_ref& ref, const backup_state
     return std::nullopt;
   const auto* const newest = newest_backup(state);
   if (newest == nullptr) return backup_kind::full;
+  if (state.archive.has_gap) return requested_backup_kind(state, now);
   if (newest->started_at >= last_backup_due_at(ref, now) || !has_new_wal(state))
     return std::nullopt;
   return requested_backup_kind(state, now);

@@ -38,8 +38,8 @@ inline constexpr std::chrono::seconds own_wal_max{5};
 
 /// Returns the kind of backup that is due now; empty when none is, because one runs, the newest one
 /// is of this night, nothing has changed since it, or the last attempt has just failed. The first
-/// backup of a project is due at once, and a missed one as soon as possible. `last_attempt` is when
-/// a backup was last started.
+/// backup of a project is due at once, as is one after a gap in the WAL, and a missed one as soon
+/// as possible. `last_attempt` is when a backup was last started.
 [[nodiscard]] std::optional<backup_kind> due_backup(const project_ref& ref,
                                                     const backup_state& state,
                                                     std::optional<core::time_point> last_attempt,

@@ -40,7 +40,7 @@ std::optional<restore_window> window_of(const backup_state& state) {
 }
 
 core::result<recovery_target> checked_recovery(const backup_state& state, recovery_target target) {
-  const auto window = window_of(state);
+  const auto window = state.window ? state.window : window_of(state);
   if (!window)
     return refused_target(outside_window_code, "The project has no backup that can be restored.");
   if (target.time) {
@@ -63,8 +63,7 @@ core::result<recovery_target> checked_recovery(const backup_state& state, recove
   }
   const auto found = std::ranges::find(state.backups, target.label, &backup::label);
   if (found == state.backups.end())
-    return refused_target(unknown_backup_code,
-                          fmt::format("There is no backup {}.", target.label));
+    return refused_target(unknown_backup_code, fmt::format("There is no backup {}.", target.label));
   if (target.time && found->finished_at > *target.time)
     return refused_target(
         unknown_backup_code,

@@ -23,10 +23,10 @@ struct restore_window {
 /// WAL. Empty without a backup.
 [[nodiscard]] std::optional<restore_window> window_of(const backup_state& state);
 
-/// Returns the target with the backup from which its restore begins. A time is rounded down to a
-/// second. Errors: `bad_request` with a sentence, with detail code `outside_window` for a time that
-/// cannot be restored, and `unknown_backup` for a label that the repository does not have or that
-/// was taken after the time.
+/// Returns the target with the backup from which its restore begins. The window is that of the
+/// state if it has one. A time is rounded down to a second. Errors: `bad_request` with a sentence,
+/// with detail code `outside_window` for a time that cannot be restored, and `unknown_backup` for a
+/// label that the repository does not have or that was taken after the time.
 /// @{
 inline constexpr const char* outside_window_code = "outside_window";
 inline constexpr const char* unknown_backup_code = "unknown_backup";

@@ -12,8 +12,8 @@ namespace {
 
 using enum project_status;
 
-activity_kind kind_of(project_operation operation, bool is_automatic) {
-  switch (operation) {
+activity_kind kind_of(project_operation done, bool is_automatic) {
+  switch (done) {
     case project_operation::create:
       return activity_kind::created;
     case project_operation::pause:

@@ -204,9 +204,7 @@ project_condition restored(project_condition stored, std::chrono::milliseconds u
 }
 
 project_actions actions_of(const project_condition& current) {
-  const auto allowed = [&](project_operation operation) {
-    return may_begin(operation, current);
-  };
+  const auto allowed = [&](project_operation operation) { return may_begin(operation, current); };
   // Any status may follow UNKNOWN, but no operation can run on an unreachable host.
   const bool reachable = current.status != unknown;
   const auto again = retriable(current);

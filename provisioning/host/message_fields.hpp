@@ -178,8 +178,7 @@ void fields(Archive& with, T& of) {
     auto& [kind, kept] = of;
     std::int64_t days = kept.count();
     all(kind, days);
-    kept = std::chrono::days(
-        std::clamp<std::int64_t>(days, 0, domain::backup_kept_max.count()));
+    kept = std::chrono::days(std::clamp<std::int64_t>(days, 0, domain::backup_kept_max.count()));
   } else if constexpr (std::is_same_v<T, domain::backup>) {
     auto& [label, kind, started, finished, database_bytes, stored_bytes] = of;
     all(label, kind, started, finished, database_bytes, stored_bytes);
@@ -187,8 +186,8 @@ void fields(Archive& with, T& of) {
     auto& [kind, started, done_bytes, total_bytes] = of;
     all(kind, started, done_bytes, total_bytes);
   } else if constexpr (std::is_same_v<T, domain::archive_state>) {
-    auto& [until, since, failure, waiting] = of;
-    all(until, since, failure, waiting);
+    auto& [until, since, failure, has_gap, waiting] = of;
+    all(until, since, failure, has_gap, waiting);
   } else if constexpr (std::is_same_v<T, domain::backup_proof>) {
     auto& [label, proven, took, failure] = of;
     std::int64_t milliseconds = took.count();

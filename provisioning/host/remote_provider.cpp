@@ -79,8 +79,7 @@ class remote_provider final : public provider {
     return done(link_->ask(cancel_backup_call{.spec = spec}, until));
   }
 
-  result<domain::backup_state> backup_state_of(const instance_spec& spec,
-                                               deadline until) override {
+  result<domain::backup_state> backup_state_of(const instance_spec& spec, deadline until) override {
     auto seen = link_->ask(backup_state_call{.spec = spec}, until);
     if (!seen) return std::unexpected(std::move(seen.error()));
     if (auto* const found = std::get_if<domain::backup_state>(&*seen)) return std::move(*found);

@@ -76,6 +76,8 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
+  if (operation == project_operation::recover)
+    if (auto done = recover(step_id, spec, until)) return *std::move(done);
   const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
@@ -93,8 +95,9 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   }
   if (step_id == "mark_paused") return of.mark_paused(spec);
   // During a restart the pooler keeps its clients: they wait for the database.
-  if (operation == project_operation::pause || operation == project_operation::destroy)
+  if (operation != project_operation::restart && operation != project_operation::resize)
     close_to_pooler(spec.ref, until);
+  if (operation == project_operation::destroy) proofs_.cancel(spec.ref);
   exits_.expect_end(spec.ref);
   auto ended = step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
   if (ended) guard_.forget(spec.ref);
@@ -157,10 +160,11 @@ result<std::unique_ptr<provider>> make_local_provider(local_settings settings, d
     return std::unexpected(made.error());
   std::error_code failure;
   const auto projects = settings.folder / "projects";
+  const auto backups = backups_root(settings.folder);
   // Root works below these folders, so no other user may replace them.
   const bool is_root = ::geteuid() == 0;
   if (!is_root) settings.project_users.reset();
-  for (const auto& folder : {settings.folder, projects})
+  for (const auto& folder : {settings.folder, projects, backups})
     if (auto made = is_root ? postgres::make_roots_folder(folder)
                             : postgres::make_private_folder(folder, settings.user);
         !made)
@@ -169,6 +173,7 @@ result<std::unique_ptr<provider>> make_local_provider(local_settings settings, d
   if (!copied_from) return std::unexpected(copied_from.error());
   const projects_folder all(fs::canonical(projects, failure));
   all.remove_leftovers();
+  remove_scratch_leftovers(settings);
   return std::make_unique<local_provider>(std::move(settings), all, std::move(*copied_from));
 }
 

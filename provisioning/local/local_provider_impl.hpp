@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "postgres/instance.hpp"
+#include "provisioning/backup/backup_jobs.hpp"
+#include "provisioning/backup/proof_runner.hpp"
 #include "provisioning/local/exit_watch.hpp"
 #include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_steps.hpp"
@@ -29,10 +31,12 @@ namespace signalbox::provisioning {
 /// Process limit of one project's own user: more than any size's connections.
 inline constexpr std::uint64_t own_processes_max = 4'096;
 
-/// See `make_local_provider`. Only for its parts: `local_provider.cpp` and `local_pooling.cpp`.
+/// See `make_local_provider`. Only for its parts: `local_provider.cpp`, `local_pooling.cpp`
+/// and `local_backups.cpp`.
 class local_provider final : public provider {
  public:
-  local_provider(local_settings settings, projects_folder projects, std::filesystem::path copied_from)
+  local_provider(local_settings settings, projects_folder projects,
+                 std::filesystem::path copied_from)
       : settings_(std::move(settings)),
         projects_(std::move(projects)),
         template_(std::move(copied_from)),
@@ -53,7 +57,7 @@ class local_provider final : public provider {
   }
 
   core::result<void> perform(domain::project_operation operation, std::string_view step_id,
-                       const instance_spec& spec, deadline until) override;
+                             const instance_spec& spec, deadline until) override;
 
   core::result<void> apply_configuration(const instance_spec& spec, deadline until) override {
     const auto turn = turns_.enter(spec.ref, until);
@@ -73,45 +77,39 @@ class local_provider final : public provider {
     return restored;
   }
 
-  core::result<void> change_extension(const instance_spec& spec, const domain::extension_order& order,
-                                deadline until) override {
+  core::result<void> change_extension(const instance_spec& spec,
+                                      const domain::extension_order& order,
+                                      deadline until) override {
     if (const auto turn = turns_.enter(spec.ref, until))
       return steps_on(spec).change_extension(order, until);
     return earlier_call_works();
   }
 
   core::result<void> change_role(const instance_spec& spec, const domain::role_order& order,
-                           deadline until) override {
+                                 deadline until) override {
     if (const auto turn = turns_.enter(spec.ref, until))
       return steps_on(spec).change_role(order, until);
     return earlier_call_works();
   }
 
   core::result<void> change_wrapper(const instance_spec& spec, const domain::wrapper_order& order,
-                              deadline until) override {
+                                    deadline until) override {
     if (const auto turn = turns_.enter(spec.ref, until))
       return steps_on(spec).change_wrapper(order, until);
     return earlier_call_works();
   }
 
-  core::result<void> start_backup(const instance_spec&, const domain::backup_order&,
-                                  deadline) override {
-    return core::fail(core::errc::unavailable, "Backups are not available on this host.");
-  }
-
-  core::result<void> cancel_backup(const instance_spec&, deadline) override { return {}; }
-
-  core::result<domain::backup_state> backup_state_of(const instance_spec&, deadline) override {
-    return domain::backup_state{};
-  }
-
-  core::result<void> start_proof(const instance_spec&, const std::string&, deadline) override {
-    return core::fail(core::errc::unavailable, "Backups are not available on this host.");
-  }
+  core::result<void> start_backup(const instance_spec& spec, const domain::backup_order& order,
+                                  deadline until) override;
+  core::result<void> cancel_backup(const instance_spec& spec, deadline until) override;
+  core::result<domain::backup_state> backup_state_of(const instance_spec& spec,
+                                                     deadline until) override;
+  core::result<void> start_proof(const instance_spec& spec, const std::string& label,
+                                 deadline until) override;
 
   core::result<std::string> use_vault(const instance_spec& spec,
-                                const std::optional<core::portable_key>& key,
-                                const domain::vault_order& order, deadline until) override {
+                                      const std::optional<core::portable_key>& key,
+                                      const domain::vault_order& order, deadline until) override {
     if (const auto turn = turns_.enter(spec.ref, until))
       return steps_on(spec).use_vault(spec, key, order, until);
     return earlier_call_works();
@@ -184,6 +182,10 @@ class local_provider final : public provider {
     return server;
   }
 
+  /// Performs a step of `recover` that concerns backups. Nothing for the others.
+  std::optional<core::result<void>> recover(std::string_view step_id, const instance_spec& spec,
+                                            deadline until);
+
   void begin_pooling();
   /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,
   /// and the next probe tries again.
@@ -202,6 +204,8 @@ class local_provider final : public provider {
   project_turns turns_;
   std::unique_ptr<pooler> pooler_;  ///< null when there is no pooler
   launched_databases launched_;
+  backup_jobs backups_;
+  proof_runner proofs_;  // declared last: its threads use the members above
 };
 
 }  // namespace signalbox::provisioning

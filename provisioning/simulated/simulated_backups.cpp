@@ -65,8 +65,8 @@ simulated_backups::repository& simulated_backups::settled(const project_ref& ref
           .label = one.proven_label,
           .proven_at = end,
           .took = one.proof_goes.duration,
-          .failure = one.proof_goes.fails ? "A file of the backup is damaged (simulated failure)."
-                                          : ""};
+          .failure =
+              one.proof_goes.fails ? "A file of the backup is damaged (simulated failure)." : ""};
     }
   }
   return one;
@@ -87,15 +87,14 @@ void simulated_backups::end_backup(repository& of, core::time_point at) {
                            .database_bytes = of.database_bytes,
                            .stored_bytes = of.database_bytes / part});
   // The newest full backup and those after it are always kept.
-  const auto newest_full = std::ranges::find_if(
-      state.backups.rbegin(), state.backups.rend(),
-      [](const domain::backup& one) { return one.kind == backup_kind::full; });
+  const auto newest_full =
+      std::ranges::find_if(state.backups.rbegin(), state.backups.rend(),
+                           [](const domain::backup& one) { return one.kind == backup_kind::full; });
   const auto first_kept = newest_full.base() - 1;
-  state.backups.erase(std::remove_if(state.backups.begin(), first_kept,
-                                     [&](const domain::backup& one) {
-                                       return one.finished_at + of.kept < at;
-                                     }),
-                      first_kept);
+  state.backups.erase(
+      std::remove_if(state.backups.begin(), first_kept,
+                     [&](const domain::backup& one) { return one.finished_at + of.kept < at; }),
+      first_kept);
   state.stored_bytes = 0;
   for (const auto& one : state.backups)
     state.stored_bytes += one.stored_bytes;

@@ -101,8 +101,7 @@ class fleet_provider final : public simulated_provider {
     return backups_.state_of(spec.ref, fleet_.runs(spec.ref), now_());
   }
 
-  result<void> start_proof(const instance_spec& spec, const std::string& label,
-                           deadline) override {
+  result<void> start_proof(const instance_spec& spec, const std::string& label, deadline) override {
     const std::lock_guard lock(guard_);
     if (auto reached = fleet_.reach(spec); !reached) return reached;
     return backups_.start_proof(spec.ref, label, course_of(fleet_.draw_proof()), now_());

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <atomic>
 #include <barrier>
 #include <future>
@@ -379,4 +380,28 @@ TEST_CASE("host: a call without a response in time times out, and its late respo
       send_frame(pair.theirs.number(),
                  host::encode(host::answer{.number = 2, .what = host::outcome{std::uint64_t{3}}})));
   CHECK(std::get<std::uint64_t>(need(next.get())) == 3);
+}
+
+TEST_CASE("host: backups are made on the other side, and their state returns") {
+  both_ends ends;
+  const auto through = ends.open();
+  auto spec = spec_for(first_ref);
+  spec.backup_key = std::string(64, 'a');
+  CHECK(through->start_backup(
+      spec, {.kind = domain::backup_kind::incremental, .kept = std::chrono::days{7}}, soon()));
+  CHECK(through->cancel_backup(spec, soon()));
+  const auto requested = ends.made->requested();
+  CHECK(std::ranges::find(requested, "start_backup incremental 7 " + spec.backup_key) !=
+        requested.end());
+  CHECK(std::ranges::find(requested, "cancel_backup " + spec.ref.value) != requested.end());
+  const auto state = through->backup_state_of(spec, soon());
+  REQUIRE(state);
+  CHECK(state->last_failure == "The repository is full.");
+  CHECK(state->stored_bytes == 7);
+  const auto unknown = through->start_proof(spec, "20261129-021500F", soon());
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().code == core::errc::not_found);
+  CHECK(through->start_proof(spec, "--delta", soon()).error().code == core::errc::bad_request);
+  spec.backup_key = "no key";
+  CHECK(through->backup_state_of(spec, soon()).error().code == core::errc::bad_request);
 }

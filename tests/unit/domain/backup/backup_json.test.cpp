@@ -12,25 +12,26 @@ using namespace std::chrono_literals;
 namespace {
 
 backup_state full_state() {
-  return {.backups = {backup_at("20261129-000000F", backup_midnight),
-                      backup_at("20261129-000000F_20261130-000000I", backup_midnight + 24h)},
-          .running = running_backup{.kind = backup_kind::incremental,
-                                    .started_at = backup_midnight + 48h,
-                                    .done_bytes = 1,
-                                    .total_bytes = 9},
-          .last_failure = "The repository is full.",
-          .running_proof_since = backup_midnight + 30h,
-          .last_proof = backup_proof{.label = "20261129-000000F",
-                                     .proven_at = backup_midnight + 1h,
-                                     .took = 3100ms,
-                                     .failure = "A file is damaged."},
-          .archive = {.archived_until = backup_midnight + 40h,
-                      .failing_since = backup_midnight + 41h,
-                      .failure = "The disk is full.",
-                      .waiting_files = 3},
-          .stored_bytes = 5'400'000,
-          .window = restore_window{.earliest = backup_midnight + 10s,
-                                   .latest = backup_midnight + 40h}};
+  return {
+      .backups = {backup_at("20261129-000000F", backup_midnight),
+                  backup_at("20261129-000000F_20261130-000000I", backup_midnight + 24h)},
+      .running = running_backup{.kind = backup_kind::incremental,
+                                .started_at = backup_midnight + 48h,
+                                .done_bytes = 1,
+                                .total_bytes = 9},
+      .last_failure = "The repository is full.",
+      .running_proof_since = backup_midnight + 30h,
+      .last_proof = backup_proof{.label = "20261129-000000F",
+                                 .proven_at = backup_midnight + 1h,
+                                 .took = 3100ms,
+                                 .failure = "A file is damaged."},
+      .archive = {.archived_until = backup_midnight + 40h,
+                  .failing_since = backup_midnight + 41h,
+                  .failure = "The disk is full.",
+                  .has_gap = true,
+                  .waiting_files = 3},
+      .stored_bytes = 5'400'000,
+      .window = restore_window{.earliest = backup_midnight + 10s, .latest = backup_midnight + 40h}};
 }
 
 }  // namespace

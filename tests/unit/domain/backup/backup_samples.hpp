@@ -13,8 +13,8 @@ inline constexpr core::time_point backup_midnight{
 
 /// A backup that took ten seconds.
 inline domain::backup backup_at(std::string label, core::time_point started_at) {
-  const auto kind = label.contains('_') ? domain::backup_kind::incremental
-                                        : domain::backup_kind::full;
+  const auto kind =
+      label.contains('_') ? domain::backup_kind::incremental : domain::backup_kind::full;
   return {.label = std::move(label),
           .kind = kind,
           .started_at = started_at,

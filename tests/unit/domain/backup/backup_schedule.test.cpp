@@ -93,17 +93,29 @@ TEST_CASE("backup schedule: a database without new WAL is not backed up") {
   CHECK_FALSE(due_backup(shop, state, std::nullopt, due));
   state.archive.archived_until.reset();
   CHECK_FALSE(due_backup(shop, state, std::nullopt, due));
-  SUBCASE("unless it waits to be archived") { state.archive.waiting_files = 1; }
-  SUBCASE("unless it cannot be archived") { state.archive.failing_since = due - 1h; }
-  SUBCASE("unless it was archived since") { state.archive.archived_until = due - 1h; }
+  SUBCASE("unless it waits to be archived") {
+    state.archive.waiting_files = 1;
+  }
+  SUBCASE("unless it cannot be archived") {
+    state.archive.failing_since = due - 1h;
+  }
+  SUBCASE("unless it was archived since") {
+    state.archive.archived_until = due - 1h;
+  }
   CHECK(has_new_wal(state));
   CHECK(due_backup(shop, state, std::nullopt, due) == backup_kind::full);
 }
 
+TEST_CASE("backup schedule: after a gap in the WAL a backup is due at once") {
+  const auto due = backup_midnight + backup_second_of(shop);
+  auto state = with_backup_at(due, due + 1h);
+  state.archive.has_gap = true;
+  CHECK(due_backup(shop, state, due, due + 2h) == backup_kind::incremental);
+}
+
 TEST_CASE("backup schedule: a full backup is due once a week, also if the last one began late") {
   const auto due = backup_midnight + backup_second_of(shop);
-  CHECK(requested_backup_kind(with_backup_at(due - 6 * 24h, due), due) ==
-        backup_kind::incremental);
+  CHECK(requested_backup_kind(with_backup_at(due - 6 * 24h, due), due) == backup_kind::incremental);
   CHECK(requested_backup_kind(with_backup_at(due - 7 * 24h + 3h, due), due) == backup_kind::full);
   CHECK(requested_backup_kind({}, due) == backup_kind::full);
 }

@@ -50,8 +50,7 @@ TEST_CASE("restore window: a time is restored from the newest backup before it")
 }
 
 TEST_CASE("restore window: a time during a backup needs the backup before it") {
-  CHECK(checked_recovery(two_backups(), {.time = backup_midnight + 24h + 9s})->label ==
-        full_label);
+  CHECK(checked_recovery(two_backups(), {.time = backup_midnight + 24h + 9s})->label == full_label);
   CHECK(checked_recovery(two_backups(), {.time = backup_midnight + 24h + 10s})->label ==
         second_label);
 }
