@@ -49,7 +49,8 @@ awaitable<outcome> create_backup(call& c) {
 }
 
 awaitable<outcome> cancel_running_backup(call& c) {
-  auto ended = co_await ask(c, c.project, actors::cancel_backup{.by = c.requester()});
+  actors::cancel_backup request{.by = c.requester()};
+  auto ended = co_await ask(c, c.project, std::move(request));
   co_return shown(std::move(ended), [](const actors::done&) { return nothing(); });
 }
 

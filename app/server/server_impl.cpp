@@ -24,9 +24,6 @@ constexpr std::chrono::seconds test_connect_limit{4};
 constexpr std::chrono::seconds test_limit{8};
 /// @}
 
-/// Each reads a whole database, or writes a copy of it.
-constexpr std::size_t backups_running_max = 2;
-
 }  // namespace
 
 void server::impl::make_environment() {
@@ -51,7 +48,7 @@ void server::impl::make_environment() {
   jobs = std::make_unique<job_sessions>(address);
   hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
   live_rows = std::make_unique<live_readers>(address, random);
-  backup_turns = std::make_unique<actors::backup_slots>(backups_running_max);
+  backup_turns = std::make_unique<actors::backup_slots>(how.backups.concurrent);
   // A private database listens on no port.
   auto platform = database.embedded ? std::vector<postgres::named_server>{}
                                     : postgres::named_servers(database.conninfo);
@@ -91,7 +88,7 @@ void server::impl::make_environment() {
       .jobs = jobs.get(),
       .hooks = hooks.get(),
       .live = live_rows.get(),
-      .backups = backup_turns.get(),
+      .backups = how.backups.enabled ? backup_turns.get() : nullptr,
       .foreign_address =
           [this](const std::string& of, std::uint16_t port, const std::string& current) {
             return addresses->find(of, port, current);

@@ -118,6 +118,7 @@ struct settings {
 
   struct backups_section {
     bool enabled = true;
+    std::uint64_t concurrent = 2;
     std::uint64_t archive_queue_mb = 1'024;
     std::uint64_t check_limit_mb = 1'024;
   } backups;
