@@ -184,8 +184,8 @@ std::optional<project_backups::choice> project_backups::chosen() const {
   const bool is_up = context_.project.condition.status == project_status::active_healthy;
   if (record_.requested && is_up)
     return choice{.kind = record_.requested->kind, .label = {}, .is_requested = true};
-  if (!wanted_proof_.empty())
-    return choice{.what = backup_work::proof, .label = wanted_proof_, .is_requested = true};
+  if (!requested_proof_.empty())
+    return choice{.what = backup_work::proof, .label = requested_proof_, .is_requested = true};
   if (now < settled_at_ || !record_.state) return std::nullopt;
   if (is_up) {
     const auto due =

@@ -81,12 +81,12 @@ task<backups_overview> project_backups::request(prove_backup what) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto found = std::ranges::find(state().backups, what.label, &domain::backup::label);
   if (found == state().backups.end()) co_return core::fail(errc::not_found, "There is no such backup.");
-  if (state().running_proof_since || !wanted_proof_.empty())
+  if (state().running_proof_since || !requested_proof_.empty())
     co_return core::fail(errc::conflict, "A restore test is running or waiting to start.");
   const auto entry =
       request_of(env, domain::audit::backup_prove, what.by, {{"backup", what.label}});
   co_await save(turn, record_, entry);
-  wanted_proof_ = what.label;
+  requested_proof_ = what.label;
   publish();
   wake();
   co_return overview();

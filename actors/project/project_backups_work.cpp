@@ -71,7 +71,7 @@ task<void> project_backups::record_start(choice next, core::result<void> outcome
   if (!record.state) record.state.emplace();
   if (is_proof) {
     proof_tried_at_ = now;
-    wanted_proof_.clear();
+    requested_proof_.clear();
     if (outcome) {
       running_proof_ = next.label;
       record.state->running_proof_since = now;

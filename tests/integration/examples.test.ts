@@ -146,10 +146,8 @@ async function account(): Promise<{ email: string; password: string }> {
   return made
 }
 
-async function accessToken(): Promise<Setting> {
-  const made = await owner.call('POST', '/platform/profile/access-tokens', { name: 'nightly', scopes: ['projects:read'] })
-  return { path: { id: made.body.id } }
-}
+const accessToken = async (): Promise<Setting> =>
+  ({ path: { id: (await owner.call('POST', '/platform/profile/access-tokens', { name: 'nightly', scopes: ['projects:read'] })).body.id } })
 
 async function projectKey(): Promise<Setting> {
   const { path } = await lasting()

@@ -79,9 +79,9 @@ class with_backups : public with_acme {
 
 TEST_CASE_FIXTURE(with_backups, "project backups: a requested one runs, ends and is proven") {
   CHECK(now_known().state.backups.empty());
-  const auto asked = need(back_up());
-  REQUIRE(asked.waiting);
-  CHECK(asked.waiting->by == by(ada).name);
+  const auto requested = need(back_up());
+  REQUIRE(requested.waiting);
+  CHECK(requested.waiting->by == by(ada).name);
   run_pending();
   REQUIRE(now_known().state.running);
   CHECK(now_known().state.running->kind == backup_kind::full);
@@ -276,6 +276,6 @@ TEST_CASE_FIXTURE(with_acme, "project backups: without slots, a server makes non
   const auto known = need(ask(owner(topic_of(ref)), actors::list_backups{}));
   CHECK(known.state.backups.empty());
   CHECK_FALSE(known.next_at);
-  const auto asked = ask(owner(topic_of(ref)), actors::start_backup{std::nullopt, by(ada)});
-  CHECK(asked.error().code == errc::unavailable);
+  const auto requested = ask(owner(topic_of(ref)), actors::start_backup{std::nullopt, by(ada)});
+  CHECK(requested.error().code == errc::unavailable);
 }
