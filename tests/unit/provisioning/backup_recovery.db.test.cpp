@@ -41,12 +41,16 @@ TEST_CASE_FIXTURE(backup_project,
 TEST_CASE_FIXTURE(
     backup_project,
     "backup: a restore to a second brings its data, and keeps password and settings") {
-  change("CREATE TABLE kept AS SELECT 1 AS n; CREATE ROLE reader");
+  change("CREATE TABLE kept AS SELECT 1 AS n");
+  need(provider->change_role(spec, {.name = "reader"}, soon()));
   back_up();
   const auto old_password = spec.password;
   change("INSERT INTO kept VALUES (2)");
   const auto chosen = next_second();
-  change("INSERT INTO kept VALUES (3); DROP ROLE reader");
+  change("INSERT INTO kept VALUES (3)");
+  need(provider->change_role(
+      spec, {.what = domain::role_order::action::drop, .name = "reader", .cascades = true},
+      soon()));
   spec.password = "a newer password";
   spec.is_password_new = true;
   spec.config = {{"work_mem", 5'000}};
