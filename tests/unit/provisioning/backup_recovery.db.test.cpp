@@ -27,7 +27,9 @@ TEST_CASE_FIXTURE(backup_project,
   back_up();
   change("CREATE TABLE present (n int)");
   damage_backup();
-  CHECK(prove().failure.find("damaged") != std::string::npos);
+  const auto failure = prove().failure;
+  CAPTURE(failure);
+  CHECK(failure.find("damaged") != std::string::npos);
   spec.recovery = domain::recovery_target{};
   const auto server = server_of(spec)->number();
   const auto checked = provider->perform(project_operation::recover, "check", spec, soon());
