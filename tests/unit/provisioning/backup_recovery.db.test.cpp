@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/unit/provisioning/backup_project.hpp"
 
@@ -119,4 +121,33 @@ TEST_CASE_FIXTURE(backup_project, "backup: a time outside the window is refused 
   REQUIRE_FALSE(none);
   CHECK(none.error().code == errc::bad_request);
   CHECK(probe(spec).state == provisioning::health::healthy);
+}
+
+TEST_CASE(
+    "backup: a project with a system user of its own is backed up and restored as that user") {
+  // Only root can use several users.
+  REQUIRE(::geteuid() == 0);
+  backup_project host;
+  host.project_users = domain::user_range{.first = 41'000, .last = 41'100};
+  host.restart_server();
+  auto spec = spec_of('b');
+  spec.backup_key = std::string(64, 'b');
+  host.perform(project_operation::create, spec);
+  host.spec = spec;
+  host.change("CREATE TABLE kept AS SELECT 1 AS n");
+  const auto made = host.back_up();
+  CHECK(made.last_failure.value_or("") == "");
+  REQUIRE(made.backups.size() == 1);
+  struct stat found {};
+  REQUIRE(::lstat(host.folder().configuration().c_str(), &found) == 0);
+  CHECK(found.st_uid >= 41'000);
+  CHECK((found.st_mode & 0777) == 0600);
+  REQUIRE(::lstat(host.folder().root.c_str(), &found) == 0);
+  CHECK((found.st_mode & 0777) == 0700);
+  CHECK(host.prove().failure == "");
+  const auto chosen = host.next_second();
+  host.change("INSERT INTO kept VALUES (2)");
+  host.recover({.label = {}, .time = chosen});
+  CHECK(host.value_of("SELECT count(*) FROM kept") == "1");
+  CHECK(host.probe(spec).state == provisioning::health::healthy);
 }
