@@ -27,8 +27,7 @@ std::optional<core::time_point> changed_at(const fs::directory_entry& entry) {
   std::error_code failure;
   const auto at = entry.last_write_time(failure);
   if (failure) return std::nullopt;
-  return std::chrono::floor<std::chrono::milliseconds>(
-      std::chrono::file_clock::to_sys(at));
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::file_clock::to_sys(at));
 }
 
 /// Calls `handle` with each entry of a folder, at most `most`.

@@ -89,7 +89,8 @@ result<void> check_room(const backup_site& at, const domain::backup_state& state
 /// The options of a restore to the target. Without `reaches_target`, to the end of the WAL.
 std::vector<std::string> restore_options(const domain::recovery_target& target,
                                          std::uint32_t timeline, bool reaches_target) {
-  std::vector<std::string> options{"--delta", "--set=" + target.label};
+  // A file that is damaged stays damaged.
+  std::vector<std::string> options{"--delta", "--job-retry=0", "--set=" + target.label};
   if (!target.time) {
     // The backup may be one of an abandoned timeline.
     options.insert(options.end(),

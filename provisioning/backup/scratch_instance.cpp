@@ -110,7 +110,7 @@ result<void> scratch_instance::restore(const std::string& label, deadline until,
   const auto restored = run_tool(
       of.tool(),
       {.name = "restore",
-       .options = {"--set=" + label, "--type=immediate",
+       .options = {"--set=" + label, "--type=immediate", "--job-retry=0",
                    "--recovery-option=recovery_target_timeline=current", "--target-action=promote",
                    "--archive-mode=off", "--pg1-path=" + data.string(),
                    "--lock-path=" + (root / "lock").string(),

@@ -24,16 +24,11 @@ struct failure_rule {
 };
 
 constexpr std::string_view damaged_file_sentence =
-    "A file in the repository is damaged: its checksum is wrong. Restore another backup.";
+    "A file in the repository is damaged. Restore another backup.";
 
 // The first rule that fits applies. Numbers are pgBackRest's exit codes.
 constexpr std::array failure_rules = {
     failure_rule{0, "terminated on signal", errc::conflict, "The backup was canceled."},
-    failure_rule{95, "", errc::unavailable, wrong_key_sentence},
-    // Information that was decrypted with another key is no text.
-    failure_rule{29, "", errc::unavailable, wrong_key_sentence},
-    failure_rule{0, "FormatError", errc::unavailable, wrong_key_sentence},
-    failure_rule{0, "CryptoError", errc::unavailable, wrong_key_sentence},
     failure_rule{0, "No space left", errc::unavailable,
                  "The disk of the repository is full. Free space or enlarge it."},
     failure_rule{0, "Disk quota exceeded", errc::unavailable,
@@ -43,8 +38,17 @@ constexpr std::array failure_rules = {
                  "backups on the host."},
     failure_rule{0, "Read-only file system", errc::unavailable,
                  "The repository is on a file system that is mounted read-only."},
+    failure_rule{55, "", errc::unavailable,
+                 "A file of the repository is missing. Check the folder of backups on the host."},
+    // Both copies of the information about the repository are no text with another key.
+    failure_rule{0, "unable to load info file", errc::unavailable, wrong_key_sentence},
+    // Decrypting or decompressing any other file fails because it is damaged, in many ways.
     failure_rule{26, "", errc::unavailable, damaged_file_sentence},
+    failure_rule{29, "", errc::unavailable, damaged_file_sentence},
+    failure_rule{95, "", errc::unavailable, damaged_file_sentence},
     failure_rule{0, "ChecksumError", errc::unavailable, damaged_file_sentence},
+    failure_rule{0, "FormatError", errc::unavailable, damaged_file_sentence},
+    failure_rule{0, "CryptoError", errc::unavailable, damaged_file_sentence},
     failure_rule{50, "", errc::conflict, "A backup is already running."},
     failure_rule{
         56, "", errc::conflict,
@@ -55,8 +59,6 @@ constexpr std::array failure_rules = {
                  "repository can be written."},
     failure_rule{87, "", errc::conflict,
                  "The database was started before archiving was configured. Restart the project."},
-    failure_rule{55, "", errc::unavailable,
-                 "A file of the repository is missing. Check the folder of backups on the host."},
 };
 
 /// The number and the words of the first error.

@@ -142,3 +142,39 @@ TEST_CASE_FIXTURE(local_host, "backup: a database of an earlier version archives
   REQUIRE_FALSE(none);
   CHECK(none.error().code == errc::unavailable);
 }
+
+TEST_CASE_FIXTURE(backup_project,
+                  "backup: an unwritable repository never fills the disk, and the gap is closed") {
+  spec.disk_mib = 512;
+  need(provider->apply_configuration(spec, soon()));
+  back_up();
+  set_writable(folder().archive(), false);
+  // 64 MiB may wait: four segments. More than that is discarded.
+  constexpr std::size_t switched = 12;
+  change("CREATE TABLE written (n int)");
+  auto admin = need(postgres::connection::open(
+      need(postgres::socket_folder::open(root_of(spec)))
+          .conninfo({.port = spec.port, .user = "signalbox_admin", .database = "template1"}),
+      soon()));
+  for (std::size_t count = 0; count < switched; ++count) {
+    change("INSERT INTO written SELECT generate_series(1, 100)");
+    need(admin.run({"switch", "SELECT pg_switch_wal()"}, {}, soon()));
+  }
+  const auto until = soon();
+  const auto waiting = [&] { return state().archive.waiting_files; };
+  while (waiting() >= switched / 2 && std::chrono::steady_clock::now() < until)
+    std::this_thread::sleep_for(std::chrono::milliseconds{100});
+  CHECK(waiting() < switched / 2);
+  set_writable(folder().archive(), true);
+  need(admin.run({"switch", "SELECT pg_switch_wal()"}, {}, soon()));
+  change("INSERT INTO written VALUES (1)");
+  need(admin.run({"switch", "SELECT pg_switch_wal()"}, {}, soon()));
+  while (!state().archive.has_gap && std::chrono::steady_clock::now() < until)
+    std::this_thread::sleep_for(std::chrono::milliseconds{100});
+  CHECK(state().archive.has_gap);
+  CHECK(state().archive.failure.find("discarded") != std::string::npos);
+  const auto closed = back_up(backup_kind::incremental);
+  CHECK_FALSE(closed.archive.has_gap);
+  CHECK(closed.window->earliest == closed.backups.back().finished_at);
+  CHECK(closed.backups.size() == 2);
+}

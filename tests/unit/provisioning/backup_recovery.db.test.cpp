@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/unit/provisioning/backup_project.hpp"
 
@@ -27,7 +29,9 @@ TEST_CASE_FIXTURE(backup_project,
   back_up();
   change("CREATE TABLE present (n int)");
   damage_backup();
-  CHECK(prove().failure.find("damaged") != std::string::npos);
+  const auto failure = prove().failure;
+  CAPTURE(failure);
+  CHECK(failure.find("damaged") != std::string::npos);
   spec.recovery = domain::recovery_target{};
   const auto server = server_of(spec)->number();
   const auto checked = provider->perform(project_operation::recover, "check", spec, soon());
@@ -41,12 +45,16 @@ TEST_CASE_FIXTURE(backup_project,
 TEST_CASE_FIXTURE(
     backup_project,
     "backup: a restore to a second brings its data, and keeps password and settings") {
-  change("CREATE TABLE kept AS SELECT 1 AS n; CREATE ROLE reader");
+  change("CREATE TABLE kept AS SELECT 1 AS n");
+  need(provider->change_role(spec, {.name = "reader"}, soon()));
   back_up();
   const auto old_password = spec.password;
   change("INSERT INTO kept VALUES (2)");
   const auto chosen = next_second();
-  change("INSERT INTO kept VALUES (3); DROP ROLE reader");
+  change("INSERT INTO kept VALUES (3)");
+  need(provider->change_role(
+      spec, {.what = domain::role_order::action::drop, .name = "reader", .cascades = true},
+      soon()));
   spec.password = "a newer password";
   spec.is_password_new = true;
   spec.config = {{"work_mem", 5'000}};
@@ -113,4 +121,33 @@ TEST_CASE_FIXTURE(backup_project, "backup: a time outside the window is refused 
   REQUIRE_FALSE(none);
   CHECK(none.error().code == errc::bad_request);
   CHECK(probe(spec).state == provisioning::health::healthy);
+}
+
+TEST_CASE(
+    "backup: a project with a system user of its own is backed up and restored as that user") {
+  // Only root can use several users.
+  REQUIRE(::geteuid() == 0);
+  backup_project host;
+  host.project_users = domain::user_range{.first = 41'000, .last = 41'100};
+  host.restart_server();
+  auto spec = spec_of('b');
+  spec.backup_key = std::string(64, 'b');
+  host.perform(project_operation::create, spec);
+  host.spec = spec;
+  host.change("CREATE TABLE kept AS SELECT 1 AS n");
+  const auto made = host.back_up();
+  CHECK(made.last_failure.value_or("") == "");
+  REQUIRE(made.backups.size() == 1);
+  struct stat found {};
+  REQUIRE(::lstat(host.folder().configuration().c_str(), &found) == 0);
+  CHECK(found.st_uid >= 41'000);
+  CHECK((found.st_mode & 0777) == 0600);
+  REQUIRE(::lstat(host.folder().root.c_str(), &found) == 0);
+  CHECK((found.st_mode & 0777) == 0700);
+  CHECK(host.prove().failure == "");
+  const auto chosen = host.next_second();
+  host.change("INSERT INTO kept VALUES (2)");
+  host.recover({.label = {}, .time = chosen});
+  CHECK(host.value_of("SELECT count(*) FROM kept") == "1");
+  CHECK(host.probe(spec).state == provisioning::health::healthy);
 }

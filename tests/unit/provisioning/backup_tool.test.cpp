@@ -148,13 +148,23 @@ TEST_CASE("backup tool: errors become sentences without paths") {
   for (const auto& [output, code, words] : std::initializer_list<known>{
            {"P00  ERROR: [029]: unable to load info file '/d/backup.info'", errc::unavailable,
             "another key"},
-           {"P00  ERROR: [095]: unable to flush", errc::unavailable, "another key"},
+           {"P00  ERROR: [095]: unable to load info file '/d/archive.info':\n CryptoError: unable "
+            "to "
+            "flush",
+            errc::unavailable, "another key"},
+           {"P00  ERROR: [095]: raised from local-1 protocol: unable to flush", errc::unavailable,
+            "damaged"},
+           {"P00  ERROR: [055]: unable to load info file '/d/archive.info'", errc::unavailable,
+            "missing"},
            {"P00  ERROR: [104]: raised from local-1 protocol:\n  repo1: [FileOpenError] unable to "
             "open file '/d/x' for write: [13] Permission denied",
             errc::unavailable, "permission denied"},
            {"P00  ERROR: [039]: unable to write: [28] No space left on device", errc::unavailable,
             "full"},
            {"P00  ERROR: [026]: raised from local-1 protocol: actual checksum 'a' does not match",
+            errc::unavailable, "damaged"},
+           {"P00  ERROR: [029]: raised from local-1 protocol: error restoring '/d/base/1/2': "
+            "FormatError: zst error",
             errc::unavailable, "damaged"},
            {"P00  ERROR: [050]: unable to acquire lock", errc::conflict, "already running"},
            {"P00  ERROR: [056]: unable to find primary cluster", errc::conflict, "PostgreSQL"},
