@@ -42,19 +42,19 @@ auto inspect(Inspector& f, running_proof& x) {
 struct backups_overview {
   domain::project project;
   domain::backup_state state;
-  std::optional<core::time_point> read_at;  ///< empty: the host has not reported yet
-  bool is_current = false;                  ///< the host can be reached
+  std::optional<core::time_point> read_at;   ///< empty: the host has not reported yet
+  bool is_current = false;                   ///< the host can be reached
   std::vector<domain::backup_proof> proofs;  ///< newest first
   std::optional<waiting_backup> waiting;
   std::optional<running_proof> proof;
-  std::string failure;  ///< why the last backup was not made; empty: it was
+  std::string failure;                      ///< why the last backup was not made; empty: it was
   std::optional<core::time_point> next_at;  ///< of the schedule
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, backups_overview& x) {
-  return f(x.project, x.state, x.read_at, x.is_current, x.proofs, x.waiting, x.proof,
-           x.failure, x.next_at);
+  return f(x.project, x.state, x.read_at, x.is_current, x.proofs, x.waiting, x.proof, x.failure,
+           x.next_at);
 }
 
 /// The backups of the project; asks its host if that is possible within a few seconds. Errors:

@@ -118,13 +118,11 @@ task<domain::project> project_actor::recover(recover_project request) {
       target.time ? fmt::format("Restoring the database to {}.", core::to_iso8601(*target.time))
                   : fmt::format("Restoring the backup {}.", target.label);
   project_change change;
-  change.condition =
-      co_await begin_operation(env, context_.project.condition,
-                               domain::project_operation::recover, request.by.name, reason);
+  change.condition = co_await begin_operation(
+      env, context_.project.condition, domain::project_operation::recover, request.by.name, reason);
   core::json detail{{"backup", target.label}};
   if (target.time) detail["time"] = core::to_iso8601(*target.time);
-  change.request =
-      request_of(env, domain::audit::project_recover, request.by, std::move(detail));
+  change.request = request_of(env, domain::audit::project_recover, request.by, std::move(detail));
   change.recovery = target;
   co_await save(turn, std::move(change));
   co_return context_.project;

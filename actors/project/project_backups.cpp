@@ -45,8 +45,8 @@ void project_backups::follow_status() {
   const auto& env = context_.actor.env;
   if (env.backups == nullptr) return;
   const auto spread = domain::backup_second_of(context_.project.ref) % backup_settle_spread;
-  settled_at_ = env.now() + backup_settle_delay +
-                std::chrono::floor<std::chrono::milliseconds>(spread);
+  settled_at_ =
+      env.now() + backup_settle_delay + std::chrono::floor<std::chrono::milliseconds>(spread);
   // The database may have been stopped, or replaced by a backup.
   if (is_loaded_) {
     must_read_ = true;
@@ -175,8 +175,7 @@ bool project_backups::runs() const {
 bool project_backups::needs_report() const {
   const auto now = context_.actor.env.now();
   if (now < settled_at_) return false;
-  return !record_.state ||
-         record_.state_at < domain::last_backup_due_at(context_.project.ref, now);
+  return !record_.state || record_.state_at < domain::last_backup_due_at(context_.project.ref, now);
 }
 
 std::optional<project_backups::choice> project_backups::chosen() const {
@@ -188,8 +187,7 @@ std::optional<project_backups::choice> project_backups::chosen() const {
     return choice{.what = backup_work::proof, .label = requested_proof_, .is_requested = true};
   if (now < settled_at_ || !record_.state) return std::nullopt;
   if (is_up) {
-    const auto due =
-        domain::due_backup(context_.project.ref, state(), record_.tried_at, now);
+    const auto due = domain::due_backup(context_.project.ref, state(), record_.tried_at, now);
     if (due) return choice{.kind = *due, .label = {}};
   }
   if (!may_prove()) return std::nullopt;
@@ -208,8 +206,8 @@ void project_backups::enter(const choice& next) {
   if (ticket_ != nullptr && (waits_for_member_ || !next.is_requested)) return;
   waits_for_member_ = next.is_requested;
   const caf::actor owner{context_.actor.self};
-  const auto how = next.is_requested ? backup_slots::urgency::requested
-                                     : backup_slots::urgency::scheduled;
+  const auto how =
+      next.is_requested ? backup_slots::urgency::requested : backup_slots::urgency::scheduled;
   // Not handled after the end of the actor: the slot is free then.
   ticket_ = context_.actor.env.backups->enter(how, [owner, this](backup_slots::slot got) {
     caf::anon_send(owner, work_done{[this, got] { take(got); }});

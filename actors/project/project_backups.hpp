@@ -99,11 +99,11 @@ class project_backups {
   bool is_loaded_ = false;
   storage::backup_record record_;
   std::vector<domain::backup_proof> proofs_;  ///< newest first
-  bool is_current_ = false;      ///< the host answered last time
-  bool must_read_ = false;       ///< something has changed on the host
-  core::time_point settled_at_;  ///< nothing is started by the schedule before
-  std::string requested_proof_;     ///< requested by a member; empty: none
-  std::string running_proof_;    ///< the label; empty: none, or not known
+  bool is_current_ = false;                   ///< the host answered last time
+  bool must_read_ = false;                    ///< something has changed on the host
+  core::time_point settled_at_;               ///< nothing is started by the schedule before
+  std::string requested_proof_;               ///< requested by a member; empty: none
+  std::string running_proof_;                 ///< the label; empty: none, or not known
   std::optional<core::time_point> proof_tried_at_;
   backup_slots::slot slot_;      ///< held from before the start to the end
   backup_slots::ticket ticket_;  ///< while it waits for a slot

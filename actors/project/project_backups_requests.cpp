@@ -63,8 +63,7 @@ task<backups_overview> project_backups::request(start_backup what) {
   if (record_.requested) co_return core::fail(errc::conflict, "A backup is waiting to start.");
   auto record = record_;
   const auto kind = what.kind.value_or(domain::requested_backup_kind(state(), env.now()));
-  record.requested =
-      storage::requested_backup{.kind = kind, .by = what.by.name, .at = env.now()};
+  record.requested = storage::requested_backup{.kind = kind, .by = what.by.name, .at = env.now()};
   record.failure.clear();
   const auto entry = request_of(env, domain::audit::backup_create, what.by,
                                 {{"kind", domain::backup_kind_names.name_of(kind)}});
@@ -80,7 +79,8 @@ task<backups_overview> project_backups::request(prove_backup what) {
   co_await loaded();
   const auto turn = co_await context_.actor.queue.enter();
   const auto found = std::ranges::find(state().backups, what.label, &domain::backup::label);
-  if (found == state().backups.end()) co_return core::fail(errc::not_found, "There is no such backup.");
+  if (found == state().backups.end())
+    co_return core::fail(errc::not_found, "There is no such backup.");
   if (state().running_proof_since || !requested_proof_.empty())
     co_return core::fail(errc::conflict, "A restore test is running or waiting to start.");
   const auto entry =

@@ -81,7 +81,8 @@ task<void> project_backups::record_start(choice next, core::result<void> outcome
     record.failure = failure;
     record.requested.reset();
     // Stored, so that a server that starts again asks the host.
-    if (outcome) record.state->running = domain::running_backup{.kind = next.kind, .started_at = now};
+    if (outcome)
+      record.state->running = domain::running_backup{.kind = next.kind, .started_at = now};
   }
   if (outcome) {
     has_started_ = true;
@@ -128,8 +129,8 @@ task<void> project_backups::adopt(backup_state found) {
   if (newest_label(found) != newest_label(before)) record.failure.clear();
   const bool has_changed = is_first || lasting(found) != lasting(before);
   // One that was proven before this part was loaded is known from storage.
-  const bool is_new_proof = found.last_proof && std::ranges::find(proofs_, *found.last_proof) ==
-                                                    proofs_.end();
+  const bool is_new_proof =
+      found.last_proof && std::ranges::find(proofs_, *found.last_proof) == proofs_.end();
   if (is_new_proof) {
     const auto keep = [ref = context_.project.ref, proof = *found.last_proof](
                           postgres::connection& on, postgres::deadline until) {

@@ -53,7 +53,7 @@ struct backup_slots::state : std::enable_shared_from_this<backup_slots::state> {
 
   const std::size_t running_max;
   mutable std::mutex guard;
-  std::size_t running = 0;     ///< guarded by `guard`
+  std::size_t running = 0;    ///< guarded by `guard`
   std::list<waiter> waiting;  ///< same
 };
 

@@ -274,8 +274,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `cron_view`, `hooks_view`, `backups_view`, `rows_view`, `incidents_view`, `support_view`, `notice_view`, the
-  /// first half of a simulation's id; 0 for all others.
+  /// `cron_view`, `hooks_view`, `backups_view`, `rows_view`, `incidents_view`, `support_view`,
+  /// `notice_view`, the first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

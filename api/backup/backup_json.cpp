@@ -27,18 +27,18 @@ json proof_json_of(const domain::backup_proof& of) {
 json backup_json_of(const domain::backup& of, const actors::backups_overview& among,
                     std::chrono::days kept) {
   const auto proof = std::ranges::find(among.proofs, of.label, &domain::backup_proof::label);
-  return {{"id", of.label},
-          {"project_id", among.project.id},
-          {"status", "COMPLETED"},
-          {"isPhysicalBackup", true},
-          {"kind", domain::backup_kind_names.name_of(of.kind)},
-          {"started_at", core::to_iso8601(of.started_at)},
-          {"inserted_at", core::to_iso8601(of.finished_at)},
-          {"database_bytes", of.database_bytes},
-          {"stored_bytes", of.stored_bytes},
-          {"kept_until",
-           core::time_or_null(domain::backup_kept_until(among.state, of.label, kept))},
-          {"proof", proof == among.proofs.end() ? json() : proof_json_of(*proof)}};
+  return {
+      {"id", of.label},
+      {"project_id", among.project.id},
+      {"status", "COMPLETED"},
+      {"isPhysicalBackup", true},
+      {"kind", domain::backup_kind_names.name_of(of.kind)},
+      {"started_at", core::to_iso8601(of.started_at)},
+      {"inserted_at", core::to_iso8601(of.finished_at)},
+      {"database_bytes", of.database_bytes},
+      {"stored_bytes", of.stored_bytes},
+      {"kept_until", core::time_or_null(domain::backup_kept_until(among.state, of.label, kept))},
+      {"proof", proof == among.proofs.end() ? json() : proof_json_of(*proof)}};
 }
 
 json running_json_of(const std::optional<domain::running_backup>& of) {
@@ -64,11 +64,11 @@ json running_proof_json_of(const std::optional<actors::running_proof>& of) {
 
 json protection_json_of(const actors::backups_overview& of, core::time_point now) {
   const auto found = domain::protection_of(of.state, of.project.inserted_at, now);
-  return {{"is_protected", found.is_protected()},
-          {"fault", found.fault ? json(domain::protection_fault_names.name_of(*found.fault))
-                                : json()},
-          {"since", core::to_iso8601(found.since)},
-          {"reason", found.sentence}};
+  return {
+      {"is_protected", found.is_protected()},
+      {"fault", found.fault ? json(domain::protection_fault_names.name_of(*found.fault)) : json()},
+      {"since", core::to_iso8601(found.since)},
+      {"reason", found.sentence}};
 }
 
 }  // namespace

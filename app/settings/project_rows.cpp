@@ -162,8 +162,7 @@ std::vector<setting_row> backup_rows() {
       {"backups.concurrent", "",
        "How many backups and restore tests run at a time in the whole installation. Each reads a "
        "database or writes a copy of it; the others wait.",
-       whole_range{1, 100},
-       [](settings& of) -> setting_place { return &of.backups.concurrent; }},
+       whole_range{1, 100}, [](settings& of) -> setting_place { return &of.backups.concurrent; }},
       {"backups.archive_queue_mb", "MB",
        "How much WAL of a project waits for a repository that cannot be written, at most an eighth "
        "of the project's disk. Beyond it WAL is discarded, and the project is not protected until "

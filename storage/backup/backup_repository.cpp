@@ -84,7 +84,8 @@ result<void> backup_repository::save(const project_ref& ref, const backup_record
     at = record.requested->at;
   }
   auto work = on_.begin();
-  const auto saved = on_.run(backup_upsert, {ref, state, state_at, record.tried_at, record.failure, kind, by, at});
+  const auto saved =
+      on_.run(backup_upsert, {ref, state, state_at, record.tried_at, record.failure, kind, by, at});
   if (saved.affected() == 0) return no_backup_project();
   if (request) {
     const auto of = project_repository(on_).find(ref);

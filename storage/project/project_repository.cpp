@@ -248,8 +248,7 @@ result<void> project_repository::save_version(const project_ref& ref,
 
 result<void> project_repository::save_recovery(const project_ref& ref,
                                                const domain::recovery_target& target) {
-  return one_changed(
-      on_.run(update_recovery, {ref, domain::recovery_json(target).dump()}));
+  return one_changed(on_.run(update_recovery, {ref, domain::recovery_json(target).dump()}));
 }
 
 result<std::uint16_t> project_repository::move_port(const project_ref& ref, port_range ports) {

@@ -63,9 +63,11 @@ stored_project project_from(const postgres::row& row) {
                 .ends_sessions = row.as<bool>("ends_sessions"),
                 .condition = std::move(*condition)};
   return stored_project{
-      std::move(found), row.as<postgres::bytes>("sealed_password").value,
+      std::move(found),
+      row.as<postgres::bytes>("sealed_password").value,
       row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value,
-      row.as<bool>("has_cron_jobs"), row.as<bool>("has_hooks"),
+      row.as<bool>("has_cron_jobs"),
+      row.as<bool>("has_hooks"),
       recovery_in(row.as<std::optional<std::string>>("recovery_target"))};
 }
 

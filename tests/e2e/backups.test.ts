@@ -101,7 +101,7 @@ it('restores the database to a second before a mistake', async () => {
   await picture('backups-restore')
   await dialog().getByRole('textbox', { name: 'Type “departures” to confirm' }).fill('departures')
   await dialog().getByRole('button', { name: 'Restore database' }).click()
-  await page.getByRole('heading', { level: 1, name: 'This database is being restored' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'This project is being restored' }).waitFor()
   await picture('backups-restoring')
   await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor({ timeout: 90_000 })
   await untilAnswers(connectionString, 'select count(*) from orders', '100')

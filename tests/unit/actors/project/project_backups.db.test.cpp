@@ -200,7 +200,8 @@ TEST_CASE_FIXTURE(with_backups, "project backups: a request survives a restart w
   CHECK_FALSE(now_known().state.running);
 }
 
-TEST_CASE_FIXTURE(with_backups, "project backups: nothing is started while the database is stopped") {
+TEST_CASE_FIXTURE(with_backups,
+                  "project backups: nothing is started while the database is stopped") {
   CHECK(operate(ref, project_operation::pause));
   pass(5s);
   CHECK(back_up().error().code == errc::conflict);

@@ -59,7 +59,8 @@ struct with_backups : with_database {
 
 TEST_CASE_FIXTURE(with_backups, "backups: a record is stored as a whole, with an audit entry") {
   CHECK(backups.find(ref('a')) == backup_record{});
-  need(backups.save(ref('a'), record(), storage::project_request{.by = person(), .action = "backup.create"}));
+  need(backups.save(ref('a'), record(),
+                    storage::project_request{.by = person(), .action = "backup.create"}));
   CHECK(backups.find(ref('a')) == record());
   CHECK(backups.find(ref('b')) == backup_record{});
   need(backups.save(ref('a'), {}));
@@ -92,7 +93,8 @@ TEST_CASE_FIXTURE(with_backups, "backups: a proof is stored once, and only the n
   backups.keep(ref('z'), proof(1));
 }
 
-TEST_CASE_FIXTURE(with_backups, "backups: the plan of the organization decides how long they stay") {
+TEST_CASE_FIXTURE(with_backups,
+                  "backups: the plan of the organization decides how long they stay") {
   CHECK(need(backups.plan_of(ref('a'))) == "free");
   CHECK(backups.plan_of(ref('z')).error().code == errc::not_found);
 }

@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type Backups, backupsSchema, backupsTopicSchema, type RunningBackup } from '@/lib/entities/backups';
-import { backupsTopic, liveKey } from '@/lib/live/topic-names';
+import { liveKey } from '@/lib/live/topic-names';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
-import { backupsKey } from './backups-keys';
+import { backupsKey, backupsTopic } from './backups-keys';
 
 export const backupsQuery = (ref: string) =>
   queryOptions({

@@ -66,7 +66,7 @@ export const projectPages: NavigationPage[] = [
     path: 'advisors/query-performance',
     icon: Gauge,
   },
-  { group: 'Manage', label: 'Backups', key: 'B', feature: 'backups', path: 'database/backups/scheduled', also: 'database/backups', icon: DatabaseBackup },
+  { group: 'Manage', label: 'Backups', key: 'B', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
   { group: 'Manage', label: 'Settings', key: 'S', isMain: true, path: 'settings', also: 'database/settings', icon: Settings },
 ];
 

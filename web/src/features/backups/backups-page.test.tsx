@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { backupsKey } from '@/api/backups/backups-keys';
+import { backupsKey, backupsTopic } from '@/api/backups/backups-keys';
 import type { Backup, Backups } from '@/lib/entities/backups';
 import { toLocal } from '@/lib/format/local-time';
-import { backupsTopic, liveKey } from '@/lib/live/topic-names';
+import { liveKey } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';

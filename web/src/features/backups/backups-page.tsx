@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { backupsTopic } from '@/api/backups/backups-keys';
 import { useStartBackup } from '@/api/backups/change-backups';
 import { useBackups } from '@/api/backups/get-backups';
 import type { Backups } from '@/lib/entities/backups';
 import { messageOf } from '@/lib/error-message';
 import { formatBytes } from '@/lib/format/size';
-import { backupsTopic } from '@/lib/live/topic-names';
 import { useNow } from '@/streams/use-now';
 import { useTopic } from '@/streams/use-topic';
 import { Button } from '@/ui/button';

@@ -21,8 +21,6 @@ export const monitoringTopic = (ref: string) => `monitoring:${ref}`;
 export const activityTopic = (ref: string) => `activity:${ref}`;
 /** The revision of a project's scheduled jobs and their runs. */
 export const cronTopic = (ref: string) => `cron:${ref}`;
-/** The revision of a project's backups, and the progress of a running one. */
-export const backupsTopic = (ref: string) => `backups:${ref}`;
 /** The revision of a project's database hooks and their deliveries. */
 export const hooksTopic = (ref: string) => `hooks:${ref}`;
 /** Whether changes of a table's rows are live, and which rows changed lately. */

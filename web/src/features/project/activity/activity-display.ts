@@ -34,7 +34,6 @@ const displays: Record<string, ActivityDisplay> = {
   resumed: { icon: Play, tone: 'idle' },
   restarted: { icon: RotateCw, tone: 'idle' },
   resized: { icon: Scaling, tone: 'idle' },
-  restored: { icon: RotateCw, tone: 'warn' },
   deleted: { icon: Trash2, tone: 'warn' },
   recovered: { icon: HeartPulse, tone: 'ok' },
   crashed: { icon: OctagonX, tone: 'danger' },
@@ -76,8 +75,6 @@ export function detailsPathOf({ kind }: ActivityEntry, ref: string): { to: strin
     case 'disk_grown':
     case 'disk_full':
       return { to: `/project/${ref}/settings/compute`, label: 'Compute and disk' };
-    case 'restored':
-      return { to: `/project/${ref}/database/backups/scheduled`, label: 'Backups' };
     case 'renamed':
     case 'transferred':
       return { to: `/project/${ref}/settings/general`, label: 'General settings' };

@@ -38,8 +38,11 @@ const is =
 
 const runs = is('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY');
 
-/** A backup is being restored, or could not be; else a paused database is started again. */
-const isRecovery = ({ live }: Facts): boolean => live?.operation === 'recover';
+/** A paused database is started again, or could not be; else a backup is restored. */
+const resumes =
+  (status: ProjectStatus) =>
+  (facts: Facts): boolean =>
+    facts.status === status && facts.live?.operation !== 'recover';
 
 const isAutomatic = ({ live }: Facts): boolean => live?.requested_by === automaticRequester;
 
@@ -63,11 +66,11 @@ const rules: readonly Rule[] = [
   { screen: 'pause_failed', holds: is('PAUSE_FAILED') },
   { screen: 'unhealthy', holds: is('ACTIVE_UNHEALTHY'), notOn: withoutDatabase },
   { screen: 'connecting', holds: (facts) => facts.status === 'UNKNOWN' || (runs(facts) && !facts.connectionString) },
-  { screen: 'recovering', holds: (facts) => facts.status === 'RESTORING' && isRecovery(facts) },
+  { screen: 'restoring', holds: resumes('RESTORING') },
+  { screen: 'recovering', holds: is('RESTORING') },
+  { screen: 'restore_failed', holds: resumes('RESTORE_FAILED') },
   // Another backup can be chosen.
-  { screen: 'recover_failed', holds: (facts) => facts.status === 'RESTORE_FAILED' && isRecovery(facts), notOn: ['backups'] },
-  { screen: 'restoring', holds: is('RESTORING') },
-  { screen: 'restore_failed', holds: (facts) => facts.status === 'RESTORE_FAILED' && !isRecovery(facts) },
+  { screen: 'recover_failed', holds: is('RESTORE_FAILED'), notOn: ['backups'] },
   { screen: 'building', holds: is('COMING_UP') },
   { screen: 'paused', holds: is('INACTIVE'), notOn: withoutDatabase },
 ];

@@ -16,7 +16,7 @@ const tickMs = 1_000;
 
 /** The screen that replaces a page while the project cannot serve it: state, reason and actions. */
 export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
-  const { title, what, offers, isStuck = false, leavesPages = false, leavesBackups = false } = stateTexts[screen];
+  const { title, what, offers, isStuck = false, leavesPages = false } = stateTexts[screen];
   const freshness = useTopic(projectTopic(project.ref));
   const now = useNow(isStuck ? null : tickMs);
   const helps = isStuck || isOverdue(project, now);
@@ -32,7 +32,6 @@ export function StateScreen({ project, screen }: { project: ProjectDetail; scree
       <StatusCard project={project} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {offers && <ProjectActionsBar project={project} only={offers} />}
-        {leavesBackups && <ButtonLink to={`/project/${project.ref}/database/backups/scheduled`}>Choose a backup</ButtonLink>}
         {leavesPages && (
           <>
             <ButtonLink to={`/project/${project.ref}`}>Project home</ButtonLink>

@@ -8,8 +8,6 @@ export interface StateTexts {
   offers?: RequestedAction[];
   /** It needs user action, so help is shown immediately. */
   isStuck?: true;
-  /** The backups are usable anyway. */
-  leavesBackups?: true;
   /** The home and the settings are usable anyway. */
   leavesPages?: true;
 }
@@ -51,15 +49,14 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
     isStuck: true,
   },
   recovering: {
-    title: 'This database is being restored',
-    what: 'It is replaced by its state at an earlier time, and accepts no connections until then.',
+    title: 'This project is being restored',
+    what: 'The database stops and accepts no connections until then.',
   },
   recover_failed: {
-    title: "Couldn't restore this database",
-    what: 'The backups are kept. Retry, or choose another backup or time.',
+    title: "Couldn't restore this project",
+    what: 'Choose another backup.',
     offers: ['delete'],
     isStuck: true,
-    leavesBackups: true,
   },
   restoring: {
     title: 'This project is being resumed',
