@@ -79,6 +79,7 @@ std::vector<route> all_routes() {
   append(about_sql, running_routes());
   append(about_sql, schema_routes());
   append(about_sql, query_history_routes());
+  append(about_database, backup_routes());
   append(about_database, cron_routes());
   append(about_database, pg_cron_routes());
   append(about_database, hook_routes());

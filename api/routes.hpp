@@ -149,6 +149,9 @@ namespace signalbox::api {
 /// `/platform/pg-meta/{ref}/running`: statements that run in a project's database, and ends them.
 [[nodiscard]] std::vector<route> running_routes();
 
+/// `/platform/database/{ref}/backups`: backups, restore tests and restores.
+[[nodiscard]] std::vector<route> backup_routes();
+
 /// `/platform/projects/{ref}/cron`: scheduled jobs and their runs.
 [[nodiscard]] std::vector<route> cron_routes();
 [[nodiscard]] std::vector<route> pg_cron_routes();

@@ -20,6 +20,7 @@ std::vector<component> all() {
   append(activity_schemas());
   append(query_schemas());
   append(catalogue_schemas());
+  append(backup_schemas());
   append(cron_schemas());
   append(hook_schemas());
   append(vault_schemas());

@@ -21,6 +21,9 @@ namespace signalbox::api::schemas {
 /// The catalogue of a project's database.
 [[nodiscard]] std::vector<component> catalogue_schemas();
 
+/// Backups of a project.
+[[nodiscard]] std::vector<component> backup_schemas();
+
 /// Scheduled jobs.
 [[nodiscard]] std::vector<component> cron_schemas();
 

@@ -16,6 +16,10 @@ inline constexpr const char* account_remove = "account.remove";
 inline constexpr const char* account_set_password = "account.set_password";
 inline constexpr const char* account_undo_email_change = "account.undo_email_change";
 
+inline constexpr const char* backup_cancel = "backup.cancel";
+inline constexpr const char* backup_create = "backup.create";
+inline constexpr const char* backup_prove = "backup.prove";
+
 inline constexpr const char* billing_record_invoice = "billing.record_invoice";
 inline constexpr const char* billing_set_customer = "billing.set_customer";
 
@@ -102,6 +106,7 @@ inline constexpr const char* project_grow_disk = "project.grow_disk";
 inline constexpr const char* project_mute_finding = "project.mute_finding";
 inline constexpr const char* project_offer = "project.offer";
 inline constexpr const char* project_pause = "project.pause";
+inline constexpr const char* project_recover = "project.recover";
 inline constexpr const char* project_rename = "project.rename";
 inline constexpr const char* project_resize = "project.resize";
 inline constexpr const char* project_restart = "project.restart";

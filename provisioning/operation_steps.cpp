@@ -21,6 +21,14 @@ constexpr std::array pause_steps = {stop, step_description{"mark_paused", "Mark 
 constexpr std::array restore_steps = {start, verify};
 constexpr std::array restart_steps = {stop, start, verify};
 constexpr std::array resize_steps = {configure, stop, start, verify};
+constexpr std::array recover_steps = {
+    step_description{"check", "Check the backup"},
+    step_description{"backup", "Back up the present state"},
+    stop,
+    step_description{"restore", "Restore the files"},
+    start,
+    verify,
+};
 constexpr std::array destroy_steps = {stop, step_description{"delete_files", "Delete the files"}};
 
 }  // namespace
@@ -37,6 +45,8 @@ std::span<const step_description> operation_steps(domain::project_operation oper
       return restart_steps;
     case domain::project_operation::resize:
       return resize_steps;
+    case domain::project_operation::recover:
+      return recover_steps;
     case domain::project_operation::destroy:
       return destroy_steps;
   }

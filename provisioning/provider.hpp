@@ -12,6 +12,7 @@
 
 #include "core/crypto/portable_seal.hpp"
 #include "core/error.hpp"
+#include "domain/backup/backup.hpp"
 #include "domain/database/extension_catalogue.hpp"
 #include "domain/database/role_order.hpp"
 #include "domain/identifiers.hpp"
@@ -40,6 +41,10 @@ struct instance_spec {
   bool is_read_only = false;               ///< its disk is full: it rejects changes
   bool is_password_new = false;            ///< `password` is not yet set in the database
   bool ends_sessions = false;  ///< with a new password, sessions with the old one are ended
+  /// Encrypts its backups (`domain::backup_passphrase`); never logged. Empty: it is not backed up.
+  std::string backup_key = {};
+  /// Of the operation `recover`: what the database is restored to.
+  std::optional<domain::recovery_target> recovery = std::nullopt;
 };
 
 /// A step of an operation. Steps are performed in order.
@@ -171,6 +176,33 @@ class provider {
   [[nodiscard]] virtual core::result<void> change_wrapper(const instance_spec& spec,
                                                           const domain::wrapper_order& order,
                                                           deadline until) = 0;
+
+  /// Starts a backup of a running database and returns; the backup continues without this program.
+  /// Errors: `conflict` while one runs, when the database does not run, and when it was started
+  /// without archiving; `unavailable` when the host has no program for backups, the repository
+  /// cannot be used, or has another key; `internal` otherwise; each with a sentence for people.
+  [[nodiscard]] virtual core::result<void> start_backup(const instance_spec& spec,
+                                                        const domain::backup_order& order,
+                                                        deadline until) = 0;
+
+  /// Ends a running backup; the previous ones are kept. Succeeds when none runs. Errors: `timeout`,
+  /// `unavailable`.
+  [[nodiscard]] virtual core::result<void> cancel_backup(const instance_spec& spec,
+                                                         deadline until) = 0;
+
+  /// Returns the state of the project's repository, of its archiving and of running backups and
+  /// proofs, also of a stopped database. Errors: `unavailable` when the repository cannot be read
+  /// or has another key; `timeout`; `internal`.
+  [[nodiscard]] virtual core::result<domain::backup_state> backup_state_of(
+      const instance_spec& spec, deadline until) = 0;
+
+  /// Starts to restore a backup into a scratch instance that no client can reach, checks it and
+  /// removes it. Returns at once; the result is in `backup_state::last_proof`. A stop of this
+  /// program ends a proof without a result. Errors: `conflict` while a proof runs; `not_found` for
+  /// an unknown backup; as `start_backup`.
+  [[nodiscard]] virtual core::result<void> start_proof(const instance_spec& spec,
+                                                       const std::string& label,
+                                                       deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

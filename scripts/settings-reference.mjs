@@ -14,6 +14,7 @@ const sections = {
   projects: 'Health checks, deadlines, automatic restarts, and limits on the number of projects.',
   provisioning: 'Where and as which users projects’ databases run.',
   'provisioning.simulated': 'The simulated provider (`projects.provider = "simulated"`), for tests and training.',
+  backups: 'Backups of projects’ databases.',
   sql: 'SQL that members run in projects’ databases.',
   hooks: 'Database hooks of projects ([details](database-hooks.md)).',
   wrappers: 'Servers of other databases in projects ([details](wrappers.md)).',

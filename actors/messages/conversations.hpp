@@ -117,6 +117,7 @@ struct project_requests
                    note_pg_cron_change, run_pg_cron_job, list_hooks, put_hook, delete_hook,
                    list_hook_deliveries, replay_hook, test_hook, list_vault, put_vault_secret,
                    delete_vault_secret, reveal_vault_secret, change_wrapper, find_wrapper_address,
+                   list_backups, start_backup, cancel_backup, prove_backup, recover_project,
                    // events
                    probe_due, database_exited, database_used, schema_changed, activity_stored,
                    subscribe, unsubscribe> {};

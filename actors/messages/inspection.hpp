@@ -4,6 +4,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "actors/messages/backup_inspection.hpp"
 #include "core/error.hpp"
 #include "domain/advisor/advisor_exception.hpp"
 #include "domain/billing/billing.hpp"
@@ -191,7 +192,7 @@ auto inspect(Inspector& f, project& x) {
 template <class Inspector>
 auto inspect(Inspector& f, stored_project& x) {
   return f(static_cast<project&>(x), x.sealed_password, x.pending_password, x.has_cron_jobs,
-           x.has_hooks);
+           x.has_hooks, x.recovery);
 }
 
 template <class Inspector>

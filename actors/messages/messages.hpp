@@ -5,6 +5,7 @@
 /// serialisable.
 #include "actors/messages/advisor.hpp"
 #include "actors/messages/audit.hpp"
+#include "actors/messages/backup.hpp"
 #include "actors/messages/billing.hpp"
 #include "actors/messages/checklist.hpp"
 #include "actors/messages/cron.hpp"

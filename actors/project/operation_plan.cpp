@@ -7,11 +7,17 @@
 
 namespace signalbox::actors {
 
+std::chrono::milliseconds time_limit_of(const environment& env,
+                                        std::optional<domain::project_operation> operation) {
+  return operation == domain::project_operation::recover ? env.settings.recovery_deadline
+                                                         : env.settings.operation_deadline;
+}
+
 domain::operation_plan make_plan(const environment& env, domain::project_operation operation) {
   domain::operation_plan plan{.operation = operation,
                               .steps = {},
                               .usual_duration = env.provider.usual_duration(operation),
-                              .time_limit = env.settings.operation_deadline};
+                              .time_limit = time_limit_of(env, operation)};
   for (const auto& step : env.provider.steps(operation)) {
     plan.steps.push_back({.id = std::string(step.id),
                           .label = std::string(step.label),

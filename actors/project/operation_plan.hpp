@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 
 #include "actors/runtime/environment.hpp"
@@ -7,6 +9,10 @@
 #include "domain/project/project_machine.hpp"
 
 namespace signalbox::actors {
+
+/// Returns the time after which an operation has failed; without one, that of most operations.
+[[nodiscard]] std::chrono::milliseconds time_limit_of(
+    const environment& env, std::optional<domain::project_operation> operation);
 
 /// Returns the plan of the operation for the configured provider.
 [[nodiscard]] domain::operation_plan make_plan(const environment& env,

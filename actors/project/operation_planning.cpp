@@ -10,6 +10,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/audit_actions.hpp"
+#include "domain/backup/backup_key.hpp"
 #include "domain/project/project_json.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
@@ -65,6 +66,8 @@ core::result<provisioning::instance_spec> instance_of(const environment& env,
   where.is_read_only = project.read_only_since.has_value();
   where.is_password_new = is_password_new;
   where.ends_sessions = project.ends_sessions;
+  if (condition.operation == project_operation::recover) where.recovery = project.recovery;
+  where.backup_key = domain::backup_passphrase(project.ref, env.sealing);
   return where;
 }
 
@@ -117,6 +120,8 @@ std::string_view audit_action(project_operation operation) {
       return domain::audit::project_restart;
     case project_operation::resize:
       return domain::audit::project_resize;
+    case project_operation::recover:
+      return domain::audit::project_recover;
     case project_operation::destroy:
       return domain::audit::project_delete;
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
+#include "actors/project/operation_plan.hpp"
 #include "actors/project/operation_planning.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
@@ -47,6 +48,7 @@ void project_actor::on_exit() {
   cron_.close();
   hooks_.close();
   live_.close();
+  backups_.close();
 }
 
 caf::behavior project_actor::make_behavior() {
@@ -54,6 +56,7 @@ caf::behavior project_actor::make_behavior() {
   send(this, tick_atom::value, timer_);
   cron_.begin();
   hooks_.begin();
+  backups_.begin();
   set_down_handler([this](const caf::down_msg& down) {
     context_.forget(down.source);
     monitoring_.remove(down.source);
@@ -147,6 +150,17 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const find_wrapper_address& request) {
         return actor.answer(wrappers_.find_address(request));
       },
+      [this, &actor](const list_backups&) { return actor.answer(backups_.describe()); },
+      [this, &actor](const start_backup& request) {
+        return actor.answer(backups_.request(request));
+      },
+      [this, &actor](const cancel_backup& request) {
+        return actor.answer(backups_.cancel(request));
+      },
+      [this, &actor](const prove_backup& request) {
+        return actor.answer(backups_.request(request));
+      },
+      [this, &actor](const recover_project& request) { return actor.answer(recover(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
@@ -171,7 +185,7 @@ task<void> project_actor::save(const serial_queue::turn& turn, project_change ch
   const auto& current = context_.project.condition;
   if (change.is_empty(current)) co_return;
   const bool wakes = change.condition.status == project_status::restoring &&
-                     current.status != project_status::restoring;
+                     !domain::counts_as_active(current.status);
   if (wakes) change.free_active_max = context_.actor.env.settings.free_projects_max;
   change = trace(std::move(change));
   const auto write = [ref = context_.project.ref, change](postgres::connection& on,
@@ -221,6 +235,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   if (change.db_version) project.db_version = *change.db_version;
   if (change.compute_size) project.compute_size = *change.compute_size;
   if (port) project.port = *port;
+  if (change.recovery) project.recovery = change.recovery;
   if (moved_on) {
     context_.actor.env.log.info("project.status ref={} status={} reason=\"{}\"", project.ref.value,
                                 to_string(project.condition.status), project.condition.reason);
@@ -234,6 +249,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
     cron_.follow_status();
     hooks_.follow_status();
     live_.follow_status();
+    backups_.follow_status();
   }
   context_.publish();
   directory_service(system()).send(this, project_changed{project});
@@ -302,8 +318,8 @@ void project_actor::tick() {
 
 void project_actor::follow_operation() {
   const auto& env = context_.actor.env;
-  operation_timer_.follow(context_.project.condition, env.settings.operation_deadline,
-                          env.steady_now());
+  const auto& condition = context_.project.condition;
+  operation_timer_.follow(condition, time_limit_of(env, condition.operation), env.steady_now());
 }
 
 }  // namespace signalbox::actors

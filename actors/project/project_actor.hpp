@@ -14,6 +14,7 @@
 #include "actors/project/auto_restart.hpp"
 #include "actors/project/disk_watch.hpp"
 #include "actors/project/project_activity.hpp"
+#include "actors/project/project_backups.hpp"
 #include "actors/project/project_change.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_cron.hpp"
@@ -34,7 +35,7 @@ namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
 /// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}`, `cron:{ref}`,
-/// `hooks:{ref}` and `rows:{ref}:{oid}`.
+/// `hooks:{ref}`, `backups:{ref}` and `rows:{ref}:{oid}`.
 /// `domain::project_machine` makes every decision; this actor stores it, has the provider perform
 /// the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
@@ -76,6 +77,7 @@ class project_actor final : public caf::event_based_actor {
   task<domain::project> resize(resize_project request);
   task<domain::project> retry(retry_project request);
   task<domain::project> cancel(cancel_project request);
+  task<domain::project> recover(recover_project request);
   task<domain::project> restore(restore_access request);
   task<domain::project> change_extension(actors::change_extension request);
   task<domain::project> change_role(actors::change_role request);
@@ -134,6 +136,7 @@ class project_actor final : public caf::event_based_actor {
   project_hooks hooks_{context_};
   project_vault vault_{context_};
   project_live live_{context_};
+  project_backups backups_{context_};
   project_wrappers wrappers_{context_, vault_, schema_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};

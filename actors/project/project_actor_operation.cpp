@@ -68,8 +68,11 @@ task<void> project_actor::perform(std::string step) {
   // A client that signs in with a password that was changed meanwhile needs it to be applied.
   const bool applies = context_.project.pending_apply && step == provider::verifying_step;
   const auto applied = resources_.current();
-  const auto work = [&env, operation = *operation, step, applies, where]() -> result<void> {
-    const auto until = std::chrono::steady_clock::now() + env.settings.step_deadline;
+  // The files of a backup are copied in one step.
+  const auto limit = *operation == project_operation::recover ? env.settings.recovery_deadline
+                                                              : env.settings.step_deadline;
+  const auto work = [&env, operation = *operation, step, applies, where, limit]() -> result<void> {
+    const auto until = std::chrono::steady_clock::now() + limit;
     const auto configured =
         applies ? env.provider.apply_configuration(where, until) : result<void>{};
     if (!configured) return configured;

@@ -109,6 +109,25 @@ task<domain::project> project_actor::cancel(cancel_project request) {
   co_return context_.project;
 }
 
+task<domain::project> project_actor::recover(recover_project request) {
+  // Asked before the turn: a queue of the provider is never entered while holding it.
+  const auto target = co_await backups_.check(request.target);
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& env = context_.actor.env;
+  const auto reason =
+      target.time ? fmt::format("Restoring the database to {}.", core::to_iso8601(*target.time))
+                  : fmt::format("Restoring the backup {}.", target.label);
+  project_change change;
+  change.condition = co_await begin_operation(
+      env, context_.project.condition, domain::project_operation::recover, request.by.name, reason);
+  core::json detail{{"backup", target.label}};
+  if (target.time) detail["time"] = core::to_iso8601(*target.time);
+  change.request = request_of(env, domain::audit::project_recover, request.by, std::move(detail));
+  change.recovery = target;
+  co_await save(turn, std::move(change));
+  co_return context_.project;
+}
+
 task<domain::project> project_actor::restore(restore_access request) {
   auto& env = context_.actor.env;
   const auto& project = context_.project;
@@ -264,6 +283,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   activity_.close();
   cron_.close_topic();
   hooks_.close_topic();
+  backups_.close_topic();
   live_.close();
   activity_.publish({entry});
   context_.publish();
@@ -284,6 +304,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     send(session, cron_.subscribe(request));
   } else if (request.view == hooks_view) {
     send(session, hooks_.subscribe(request));
+  } else if (request.view == backups_view) {
+    send(session, backups_.subscribe(request));
   } else if ((request.view & rows_view) != 0) {
     live_.subscribe(request, session);
   } else {
@@ -302,6 +324,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     cron_.unsubscribe(request);
   } else if (request.view == hooks_view) {
     hooks_.unsubscribe(request);
+  } else if (request.view == backups_view) {
+    backups_.unsubscribe(request);
   } else if ((request.view & rows_view) != 0) {
     live_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
   } else {

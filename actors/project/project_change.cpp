@@ -28,6 +28,7 @@ core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on
       projects.save_condition(ref, change.condition, change.request, change.free_active_max);
   if (stored && change.db_version) stored = projects.save_version(ref, *change.db_version);
   if (stored && change.compute_size) stored = projects.save_compute_size(ref, *change.compute_size);
+  if (stored && change.recovery) stored = projects.save_recovery(ref, *change.recovery);
   if (!stored) return std::unexpected(stored.error());
   work.commit();
   return port;

@@ -27,6 +27,8 @@ struct project_change {
   std::optional<storage::port_range> another_port = std::nullopt;
   /// The limit of active projects, if the project becomes active.
   std::optional<std::uint64_t> free_active_max = std::nullopt;
+  /// To what the database is restored, if the change begins that.
+  std::optional<domain::recovery_target> recovery = std::nullopt;
   /// The process of the database ended.
   bool crashed = false;
   /// Entries of the timeline.
@@ -34,7 +36,8 @@ struct project_change {
 
   /// Returns whether it changes nothing in a project with the condition `current`.
   [[nodiscard]] bool is_empty(const domain::project_condition& current) const {
-    return condition == current && !request && !db_version && !compute_size && !another_port;
+    return condition == current && !request && !db_version && !compute_size && !another_port &&
+           !recovery;
   }
 };
 

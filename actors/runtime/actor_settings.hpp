@@ -32,8 +32,10 @@ struct actor_settings {
   std::chrono::milliseconds probe_backoff_max{30'000};
   std::chrono::milliseconds step_deadline{60'000};        ///< for one step of an operation
   std::chrono::milliseconds operation_deadline{120'000};  ///< for a whole operation
-  std::chrono::milliseconds storage_deadline{5'000};      ///< for one task on a storage worker
-  std::chrono::milliseconds clock_skew_max{120'000};      ///< specification point 9
+  /// For a whole restore of a backup, and each of its steps.
+  std::chrono::milliseconds recovery_deadline{std::chrono::hours{6}};
+  std::chrono::milliseconds storage_deadline{5'000};  ///< for one task on a storage worker
+  std::chrono::milliseconds clock_skew_max{120'000};  ///< specification point 9
   std::chrono::seconds access_token_life{3'600};
   std::chrono::hours refresh_token_life{24 * 60};
   storage::port_range ports{54'400, 55'399};  ///< for the databases of projects

@@ -38,6 +38,7 @@ class simulation_runner;
 class job_runner;
 class hook_runner;
 class live_runner;
+class backup_slots;
 
 /// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
 /// last.
@@ -86,6 +87,8 @@ struct environment {
   hook_runner* hooks = nullptr;
   /// Reads changes of rows in projects' databases; null: none are read.
   live_runner* live = nullptr;
+  /// Limits the backups that run at once; null: none are made.
+  backup_slots* backups = nullptr;
   /// Returns the address of a host to which projects' databases may connect, preferably the current
   /// one; may take as long as resolving a name. Errors: `bad_request`. Empty: not available.
   std::function<core::result<std::string>(const std::string& host, std::uint16_t port,

@@ -2,14 +2,20 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 
+#include "core/time.hpp"
+#include "domain/identifiers.hpp"
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/project.hpp"
 
 namespace signalbox::actors {
 
 struct census;
+
+enum class backup_work { backup, proof };
+enum class backup_outcome { succeeded, failed, cancelled };
 
 /// Receives the actors' measurements for metrics. All functions are thread-safe and do not block.
 class measurements {
@@ -24,6 +30,15 @@ class measurements {
   virtual void observe_dropped(std::string_view kind, std::size_t rows) = 0;
   /// Called after each attempt to deliver an incident to a notification channel.
   virtual void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) = 0;
+  /// Called when a backup or a proof has ended, or was not started.
+  virtual void observe_backup(backup_work what, backup_outcome outcome) = 0;
+  /// Sets the end of the newest backup of a project that was proven to restore; empty: there is
+  /// none. A project that no longer exists is forgotten.
+  /// @{
+  virtual void set_proven_backup(const domain::project_ref& ref,
+                                 std::optional<core::time_point> ended_at) = 0;
+  virtual void forget_backups(const domain::project_ref& ref) = 0;
+  /// @}
   /// Sets the number of pending incident deliveries.
   virtual void set_waiting_deliveries(const domain::deliveries_waiting& now) = 0;
 };

@@ -286,7 +286,8 @@ task<void> session_actor::finish_joining_late(domain::organization_slug slug) {
 void session_actor::apply(const project_transferred& fact) {
   for (const auto& name :
        {topic_of(fact.ref), monitoring_topic_of(fact.ref), schema_topic_of(fact.ref),
-        activity_topic_of(fact.ref), cron_topic_of(fact.ref), hooks_topic_of(fact.ref)}) {
+        activity_topic_of(fact.ref), cron_topic_of(fact.ref), hooks_topic_of(fact.ref),
+        backups_topic_of(fact.ref)}) {
     const auto topic = topic_named(name);
     const topic_place where{.organization = fact.to};
     if (topic) topics_.move(name, where, contents_.check_subscription(*topic, where));

@@ -54,6 +54,10 @@ std::string hooks_topic_of(const domain::project_ref& ref) {
   return name_of(topic_kind::hooks, ref.value);
 }
 
+std::string backups_topic_of(const domain::project_ref& ref) {
+  return name_of(topic_kind::backups, ref.value);
+}
+
 std::string rows_topic_of(const domain::project_ref& ref, std::uint32_t oid) {
   return name_of(topic_kind::rows, fmt::format("{}:{}", ref.value, oid));
 }

@@ -43,6 +43,7 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 [[nodiscard]] std::string cron_topic_of(const domain::project_ref& ref);
 /// Returns `hooks:{ref}`, same.
 [[nodiscard]] std::string hooks_topic_of(const domain::project_ref& ref);
+[[nodiscard]] std::string backups_topic_of(const domain::project_ref& ref);
 
 /// Returns `rows:{ref}:{oid}`, same: the changes of a table's rows.
 [[nodiscard]] std::string rows_topic_of(const domain::project_ref& ref, std::uint32_t oid);

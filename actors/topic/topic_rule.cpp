@@ -46,6 +46,7 @@ std::uint64_t view_of_project(topic_kind kind) {
   if (kind == topic_kind::schema) return schema_view;
   if (kind == topic_kind::cron) return cron_view;
   if (kind == topic_kind::hooks) return hooks_view;
+  if (kind == topic_kind::backups) return backups_view;
   return kind == topic_kind::activity ? activity_view : 0;
 }
 

@@ -35,6 +35,7 @@ enum class topic_kind {
   activity,
   cron,
   hooks,
+  backups,
   rows,
   organization_log,
   account_log,
@@ -192,6 +193,13 @@ inline constexpr std::array topic_rules{
                .audience = topic_audience::members,
                .resource = "projects",
                .scopes = detail::project_scopes},
+    topic_rule{.kind = topic_kind::backups,
+               .name = "backups:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "physical_backups",
+               .scopes = detail::project_scopes},
     // The name has the oid of a table after the project. Whoever may read its rows may subscribe.
     topic_rule{.kind = topic_kind::rows,
                .name = "rows:",
@@ -247,6 +255,8 @@ inline constexpr std::uint64_t activity_view = 3;
 inline constexpr std::uint64_t cron_view = 4;
 /// The view of `hooks:{ref}` among the topics of a project.
 inline constexpr std::uint64_t hooks_view = 5;
+/// The view of `backups:{ref}` among the topics of a project.
+inline constexpr std::uint64_t backups_view = 6;
 /// The views of `rows:{ref}:{oid}` among the topics of a project: this, and the oid.
 inline constexpr std::uint64_t rows_view = std::uint64_t{1} << 32U;
 /// The view of `incidents` among the topics of the platform actor.
@@ -264,8 +274,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `cron_view`, `hooks_view`, `rows_view`, `incidents_view`, `support_view`, `notice_view`, the
-  /// first half of a simulation's id; 0 for all others.
+  /// `cron_view`, `hooks_view`, `backups_view`, `rows_view`, `incidents_view`, `support_view`,
+  /// `notice_view`, the first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

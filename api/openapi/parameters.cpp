@@ -43,6 +43,7 @@ constexpr path_row path_rows[] = {
     {"id", "/platform/projects/{ref}/notifications/", "The exception", schemas::uuid},
     {"name", "/platform/projects/{ref}/run-lints/", "The name of the lint", schemas::text},
     {"id", "/platform/projects/{ref}/cron/", "The job", schemas::whole},
+    {"id", "/platform/database/{ref}/backups/", "The label of the backup", schemas::text},
     {"id", "/platform/projects/{ref}/hooks/", "The hook", schemas::uuid},
     {"seq", "/platform/projects/{ref}/hooks/", "The delivery", schemas::whole},
     {"id", "/platform/projects/{ref}/vault/", "The secret", schemas::uuid},

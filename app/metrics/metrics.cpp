@@ -8,6 +8,7 @@
 
 #include <iterator>
 #include <map>
+#include <mutex>
 #include <string>
 
 #include "actors/messages/directory.hpp"
@@ -39,6 +40,12 @@ const std::string other_region = "other";
 
 prometheus::Labels labels_of(domain::delivery_kind kind, domain::delivery_outcome outcome) {
   return {{"kind", std::string{to_string(kind)}}, {"outcome", std::string{to_string(outcome)}}};
+}
+
+prometheus::Labels labels_of(actors::backup_work what, actors::backup_outcome outcome) {
+  constexpr const char* outcomes[] = {"succeeded", "failed", "cancelled"};
+  return {{"what", what == actors::backup_work::backup ? "backup" : "proof"},
+          {"outcome", outcomes[static_cast<std::size_t>(outcome)]}};
 }
 
 template <class Metric>
@@ -76,6 +83,13 @@ struct metrics::impl {
   gauges& waiting_deliveries =
       family<prometheus::Gauge>(registry, "signalbox_incident_deliveries_waiting",
                                 "Incident notifications that wait to be delivered");
+  counters& backups = family<prometheus::Counter>(registry, "signalbox_backups_total",
+                                                  "Ended backups and restore tests");
+  gauges& proven_backups = family<prometheus::Gauge>(
+      registry, "signalbox_backup_proven_timestamp_seconds",
+      "End of a project's newest backup that was proven to restore; 0: there is none");
+  std::mutex proven_guard;
+  std::map<domain::project_ref, prometheus::Gauge*> proven;  ///< guarded by `proven_guard`
   counters& dropped_rows =
       family<prometheus::Counter>(registry, "signalbox_dropped_rows_total",
                                   "Rows of lossy data that were dropped instead of stored");
@@ -108,6 +122,10 @@ metrics::metrics() : impl_(std::make_unique<impl>()) {
     for (const auto outcome : domain::all_delivery_outcomes)
       impl_->deliveries.Add(labels_of(kind, outcome));
   set_waiting_deliveries({});
+  for (const auto what : {actors::backup_work::backup, actors::backup_work::proof})
+    for (const auto outcome : {actors::backup_outcome::succeeded, actors::backup_outcome::failed,
+                               actors::backup_outcome::cancelled})
+      impl_->backups.Add(labels_of(what, outcome));
 }
 
 metrics::~metrics() = default;
@@ -149,6 +167,25 @@ void metrics::set_waiting_deliveries(const domain::deliveries_waiting& now) {
     impl_->waiting_deliveries.Add({{"kind", std::string{to_string(kind)}}})
         .Set(static_cast<double>(count));
   }
+}
+
+void metrics::observe_backup(actors::backup_work what, actors::backup_outcome outcome) {
+  impl_->backups.Add(labels_of(what, outcome)).Increment();
+}
+
+void metrics::set_proven_backup(const domain::project_ref& ref,
+                                std::optional<core::time_point> ended_at) {
+  const auto seconds = ended_at ? ended_at->time_since_epoch() : core::time_point::duration{0};
+  const std::lock_guard lock(impl_->proven_guard);
+  auto& series = impl_->proven[ref];
+  if (series == nullptr) series = &impl_->proven_backups.Add({{"project", ref.value}});
+  series->Set(in_seconds(seconds));
+}
+
+void metrics::forget_backups(const domain::project_ref& ref) {
+  const std::lock_guard lock(impl_->proven_guard);
+  const auto known = impl_->proven.extract(ref);
+  if (!known.empty()) impl_->proven_backups.Remove(known.mapped());
 }
 
 void metrics::observe_dropped(std::string_view kind, std::size_t rows) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "actors/runtime/backup_slots.hpp"
 #include "actors/runtime/measurements.hpp"
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/host_disk.hpp"
@@ -43,6 +44,7 @@ struct metrics_reading {
   std::optional<provisioning::pooler_reading> pooler = std::nullopt;  ///< empty: no pooler
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;
+  actors::backup_slots::counts backups = {};
   tenant_sql::text_statistics texts = {};
   tenant_sql::live_statistics live_rows = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.
@@ -71,6 +73,15 @@ class metrics final : public actors::measurements {
   /// @{
   void observe_delivery(domain::delivery_kind kind, domain::delivery_outcome outcome) override;
   void set_waiting_deliveries(const domain::deliveries_waiting& now) override;
+  /// @}
+
+  /// Record the end of a backup or a proof, and which backup of a project is proven. The projects
+  /// are the only identifiers in labels: one series each, as long as they exist.
+  /// @{
+  void observe_backup(actors::backup_work what, actors::backup_outcome outcome) override;
+  void set_proven_backup(const domain::project_ref& ref,
+                         std::optional<core::time_point> ended_at) override;
+  void forget_backups(const domain::project_ref& ref) override;
   /// @}
 
   /// Records rows of a kind (`telemetry`) that were dropped instead of stored.

@@ -11,6 +11,7 @@
 #include "core/time.hpp"
 #include "domain/project/server_certificate.hpp"
 #include "postgres/connection.hpp"
+#include "provisioning/backup/tool_run.hpp"
 #include "provisioning/host/remote_provider.hpp"
 #include "provisioning/local/local_provider.hpp"
 #include "provisioning/local/pooler_process.hpp"
@@ -44,7 +45,11 @@ provisioning::local_settings local_settings_of(const settings& how, const postgr
           .pooler_program = provisioning::find_pooler_program(),
           .pooler_port = requested.pooler_port,
           .control_group = requested.control_group,
-          .certificates = std::move(certificates)};
+          .certificates = std::move(certificates),
+          .backup_program =
+              how.backups.enabled ? provisioning::find_backup_program() : std::filesystem::path(),
+          .backup_queue_mib = how.backups.archive_queue_mb,
+          .backup_check_mib = how.backups.check_limit_mb};
 }
 
 void warn_of_missing_pooler(const settings& how, spdlog::logger& log) {
@@ -52,6 +57,13 @@ void warn_of_missing_pooler(const settings& how, spdlog::logger& log) {
     log.warn(
         "pooler.not_installed text=\"pgbouncer is not installed, so projects have no pooled "
         "connections. Install it: apt-get install pgbouncer\"");
+}
+
+void warn_of_missing_backups(const settings& how, spdlog::logger& log) {
+  if (how.backups.enabled && provisioning::find_backup_program().empty())
+    log.warn(
+        "backups.not_installed text=\"pgBackRest is not installed, so projects are not backed up. "
+        "Install it: apt-get install pgbackrest\"");
 }
 
 }  // namespace
@@ -148,6 +160,7 @@ core::result<std::unique_ptr<provisioning::provider>> make_provider(
          .crashes_per_probe = fleet.crash_rate});
   }
   warn_of_missing_pooler(how, *log);
+  warn_of_missing_backups(how, *log);
   auto local = local_settings_of(how, with, std::move(certificates));
   local.report = pooler_reporter(std::move(log));
   return provisioning::make_local_provider(std::move(local), within(database_start_limit));
@@ -171,6 +184,7 @@ core::result<std::unique_ptr<provisioning::provider>> open_host_provider(
     const std::filesystem::path& databases, domain::database_authority authority,
     spdlog::logger& log) {
   warn_of_missing_pooler(how, log);
+  warn_of_missing_backups(how, log);
   return provisioning::host::open_provider(std::move(through),
                                            {.databases = databases,
                                             .public_host = how.provisioning.host,

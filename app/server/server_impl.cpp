@@ -48,6 +48,7 @@ void server::impl::make_environment() {
   jobs = std::make_unique<job_sessions>(address);
   hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
   live_rows = std::make_unique<live_readers>(address, random);
+  backup_turns = std::make_unique<actors::backup_slots>(how.backups.concurrent);
   // A private database listens on no port.
   auto platform = database.embedded ? std::vector<postgres::named_server>{}
                                     : postgres::named_servers(database.conninfo);
@@ -87,6 +88,7 @@ void server::impl::make_environment() {
       .jobs = jobs.get(),
       .hooks = hooks.get(),
       .live = live_rows.get(),
+      .backups = how.backups.enabled ? backup_turns.get() : nullptr,
       .foreign_address =
           [this](const std::string& of, std::uint16_t port, const std::string& current) {
             return addresses->find(of, port, current);
@@ -269,6 +271,7 @@ metrics_reading server::impl::reading() {
           .pooler = provider->pooler_now(),
           .mail = outbox->figures(),
           .running_simulations = hosted_simulations->running(),
+          .backups = backup_turns->now(),
           .texts = sql->counts(),
           .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};

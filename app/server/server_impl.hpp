@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "actors/runtime/backup_slots.hpp"
 #include "actors/runtime/live_installation.hpp"
 #include "actors/session/gateway.hpp"
 #include "api/http/context.hpp"
@@ -125,6 +126,7 @@ struct server::impl {
   std::unique_ptr<hook_calls> hooks;
   std::unique_ptr<live_readers> live_rows;
   std::unique_ptr<foreign_addresses> addresses;
+  std::unique_ptr<actors::backup_slots> backup_turns;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;

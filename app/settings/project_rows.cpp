@@ -153,11 +153,35 @@ std::vector<setting_row> simulated_rows() {
   };
 }
 
+std::vector<setting_row> backup_rows() {
+  return {
+      {"backups.enabled", "",
+       "Whether projects' databases are archived and can be backed up, if pgBackRest is installed. "
+       "A running database follows with its next restart.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.backups.enabled; }},
+      {"backups.concurrent", "",
+       "How many backups and restore tests run at a time in the whole installation. Each reads a "
+       "database or writes a copy of it; the others wait.",
+       whole_range{1, 100}, [](settings& of) -> setting_place { return &of.backups.concurrent; }},
+      {"backups.archive_queue_mb", "MB",
+       "How much WAL of a project waits for a repository that cannot be written, at most an eighth "
+       "of the project's disk. Beyond it WAL is discarded, and the project is not protected until "
+       "its next backup.",
+       whole_range{64, 1'000'000},
+       [](settings& of) -> setting_place { return &of.backups.archive_queue_mb; }},
+      {"backups.check_limit_mb", "MB",
+       "The proof of a backup checks every table and index of a database up to this size. Larger "
+       "ones are checked by the checksums of their pages.",
+       whole_range{0, 1'000'000'000},
+       [](settings& of) -> setting_place { return &of.backups.check_limit_mb; }},
+  };
+}
+
 }  // namespace
 
 std::vector<setting_row> project_rows() {
   std::vector<setting_row> rows;
-  for (const auto& part : {watching_rows(), provisioning_rows(), simulated_rows()}) {
+  for (const auto& part : {watching_rows(), provisioning_rows(), simulated_rows(), backup_rows()}) {
     rows.insert(rows.end(), part.begin(), part.end());
   }
   return rows;

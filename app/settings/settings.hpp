@@ -116,6 +116,13 @@ struct settings {
     } simulated;
   } provisioning;
 
+  struct backups_section {
+    bool enabled = true;
+    std::uint64_t concurrent = 2;
+    std::uint64_t archive_queue_mb = 1'024;
+    std::uint64_t check_limit_mb = 1'024;
+  } backups;
+
   struct incidents_section {
     std::string alertmanager_token{};  ///< empty: alerts are not accepted
     std::vector<std::string> webhook_urls{};

@@ -43,6 +43,7 @@ activity_group group_of(activity_kind kind) {
     case resumed:
     case restarted:
     case resized:
+    case restored:
     case deleted:
     case transferred:
       return activity_group::operations;

@@ -22,6 +22,7 @@ enum class activity_kind {
   resumed,
   restarted,
   resized,
+  restored,  ///< from a backup
   deleted,
   recovered,    ///< an automatic restart after a crash
   crashed,      ///< the process of its database ended
@@ -49,6 +50,7 @@ inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
     {activity_kind::resumed, "resumed"},
     {activity_kind::restarted, "restarted"},
     {activity_kind::resized, "resized"},
+    {activity_kind::restored, "restored"},
     {activity_kind::deleted, "deleted"},
     {activity_kind::recovered, "recovered"},
     {activity_kind::crashed, "crashed"},

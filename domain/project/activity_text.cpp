@@ -32,6 +32,8 @@ std::optional<operation_words> words_of(activity_kind kind) {
       return operation_words{"Restarting", "Restarted", "Restart"};
     case resized:
       return operation_words{"Resizing", "Resized", "Resize"};
+    case restored:
+      return operation_words{"Restoring a backup", "Restored a backup", "Restore of a backup"};
     case deleted:
       return operation_words{"Deleting", "Deleted", "Deletion"};
     case recovered:

@@ -12,8 +12,8 @@ namespace {
 
 using enum project_status;
 
-activity_kind kind_of(project_operation operation, bool is_automatic) {
-  switch (operation) {
+activity_kind kind_of(project_operation done, bool is_automatic) {
+  switch (done) {
     case project_operation::create:
       return activity_kind::created;
     case project_operation::pause:
@@ -24,6 +24,8 @@ activity_kind kind_of(project_operation operation, bool is_automatic) {
       return is_automatic ? activity_kind::recovered : activity_kind::restarted;
     case project_operation::resize:
       return activity_kind::resized;
+    case project_operation::recover:
+      return activity_kind::restored;
     case project_operation::destroy:
       return activity_kind::deleted;
   }

@@ -12,6 +12,7 @@ constexpr auto operation_names = core::names_of<project_operation>({
     {project_operation::restore, "restore"},
     {project_operation::restart, "restart"},
     {project_operation::resize, "resize"},
+    {project_operation::recover, "recover"},
     {project_operation::destroy, "delete"},
 });
 

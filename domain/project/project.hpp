@@ -8,14 +8,16 @@
 #include <vector>
 
 #include "core/time.hpp"
+#include "domain/backup/backup.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/project_status.hpp"
 
 namespace signalbox::domain {
 
-/// An operation on a project; each is a list of steps that a provider performs.
-enum class project_operation { create, pause, restore, restart, resize, destroy };
+/// An operation on a project; `restore` starts a paused database, `recover` replaces its data by
+/// those of a backup. Each is a list of steps that a provider performs.
+enum class project_operation { create, pause, restore, restart, resize, recover, destroy };
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);
@@ -134,6 +136,8 @@ struct stored_project : project {
   std::string pending_password;  ///< same, not yet applied to the database; empty: none
   bool has_cron_jobs = false;    ///< so that its actor reads them at its start
   bool has_hooks = false;        ///< same
+  /// To what the operation `recover` restores the database; remains for its repetition.
+  std::optional<recovery_target> recovery = std::nullopt;
 };
 
 [[nodiscard]] inline std::vector<project> without_passwords(

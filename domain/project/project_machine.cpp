@@ -60,6 +60,13 @@ operation_rule rule_of(project_operation operation) {
               "The database is being resized.",
               "Accepting connections.",
               "Resizing the database"};
+    case project_operation::recover:
+      return {restoring,
+              active_healthy,
+              restore_failed,
+              "The database is being restored from a backup.",
+              "Accepting connections.",
+              "Restoring the backup"};
     case project_operation::destroy:
       // A failed deletion is still a deletion: there is no status to fall back to.
       return {going_down,
@@ -123,6 +130,21 @@ project_condition find_locked_out(project_condition condition, std::string_view 
   return found;
 }
 
+/// Returns whether the operation may begin in this status. Two of them pass RESTORING, which alone
+/// does not tell from which statuses each of them begins.
+bool may_begin(project_operation operation, const project_condition& current) {
+  if (!may_follow(current.status, rule_of(operation).during)) return false;
+  const bool is_unrestored =
+      current.status == restore_failed && current.operation == project_operation::recover;
+  switch (operation) {
+    case project_operation::restore:
+      // Its data may be partly those of the backup.
+      return !is_active(current.status) && !is_unrestored;
+    default:
+      return true;
+  }
+}
+
 project_step* find_next(project_condition& condition) {
   if (!is_in_between(condition.status) || !condition.operation) return nullptr;
   const auto next = std::ranges::find_if(
@@ -182,9 +204,7 @@ project_condition restored(project_condition stored, std::chrono::milliseconds u
 }
 
 project_actions actions_of(const project_condition& current) {
-  const auto allowed = [&](project_operation operation) {
-    return may_follow(current.status, rule_of(operation).during);
-  };
+  const auto allowed = [&](project_operation operation) { return may_begin(operation, current); };
   // Any status may follow UNKNOWN, but no operation can run on an unreachable host.
   const bool reachable = current.status != unknown;
   const auto again = retriable(current);
@@ -193,6 +213,7 @@ project_actions actions_of(const project_condition& current) {
       .restore = current.status == inactive,
       .restart = reachable && is_active(current.status) && allowed(project_operation::restart),
       .resize = reachable && is_active(current.status) && allowed(project_operation::resize),
+      .recover = reachable && allowed(project_operation::recover),
       .remove = reachable && allowed(project_operation::destroy),
       .cancel = (is_in_between(current.status) && current.status != going_down) ||
                 current.status == pause_failed || current.status == restore_failed,
@@ -211,7 +232,7 @@ core::result<project_condition> begin(const project_condition& current, operatio
   const auto during = rule_of(plan.operation).during;
   const bool again = retriable(current) == plan.operation;
   const bool reachable = current.status != unknown;
-  if (!again && !(reachable && may_follow(current.status, during))) {
+  if (!again && !(reachable && may_begin(plan.operation, current))) {
     return core::fail(core::errc::conflict,
                       fmt::format("The project is {} and cannot change to {}.",
                                   to_string(current.status), to_string(during)));
@@ -226,7 +247,8 @@ std::optional<project_operation> retriable(const project_condition& current) {
     case pause_failed:
       return project_operation::pause;
     case restore_failed:
-      return project_operation::restore;
+      return current.operation == project_operation::recover ? project_operation::recover
+                                                             : project_operation::restore;
     case active_unhealthy:
       if (is_failed_resize(current)) return project_operation::resize;
       return std::nullopt;

@@ -23,6 +23,9 @@
 ///                │
 ///            RESTORING ──► ACTIVE_HEALTHY | RESTORE_FAILED
 ///
+/// RESTORING is entered from INACTIVE to start the database again, and from any stable status of an
+/// existing database to restore a backup.
+///
 /// Every status may also change to UNKNOWN and back, and to GOING_DOWN, which ends in REMOVED.
 namespace signalbox::domain {
 
@@ -41,6 +44,7 @@ struct project_actions {
   bool restore = false;
   bool restart = false;
   bool resize = false;
+  bool recover = false;
   bool remove = false;
   bool cancel = false;
   bool retry = false;

@@ -70,9 +70,9 @@ bool may_follow(project_status from, project_status to) {
     case coming_up:
       return one_of(to, {active_healthy, init_failed});
     case active_healthy:
-      return one_of(to, {active_unhealthy, pausing, restarting, resizing, upgrading});
+      return one_of(to, {active_unhealthy, pausing, restarting, resizing, upgrading, restoring});
     case active_unhealthy:
-      return one_of(to, {active_healthy, pausing, restarting, resizing, upgrading});
+      return one_of(to, {active_healthy, pausing, restarting, resizing, upgrading, restoring});
     case pausing:
       return one_of(to, {inactive, pause_failed});
     case inactive:

@@ -9,13 +9,13 @@ namespace signalbox::domain {
 
 namespace {
 
-std::string prefix_of(const explain_options& options) {
+std::string prefix_of(const explain_options& requested) {
   std::string prefix = "EXPLAIN (FORMAT JSON";
-  if (options.analyze) prefix += ", ANALYZE";
-  if (options.buffers) prefix += ", BUFFERS";
-  if (options.verbose) prefix += ", VERBOSE";
-  if (options.settings) prefix += ", SETTINGS";
-  if (options.wal && options.analyze) prefix += ", WAL";
+  if (requested.analyze) prefix += ", ANALYZE";
+  if (requested.buffers) prefix += ", BUFFERS";
+  if (requested.verbose) prefix += ", VERBOSE";
+  if (requested.settings) prefix += ", SETTINGS";
+  if (requested.wal && requested.analyze) prefix += ", WAL";
   return prefix + ") ";
 }
 
@@ -23,7 +23,7 @@ std::string prefix_of(const explain_options& options) {
 
 core::result<explained_text> explain_text(std::string_view text,
                                           std::span<const statement> statements,
-                                          const explain_options& options) {
+                                          const explain_options& requested) {
   if (statements.size() != 1)
     return fail_query("EXPLAIN needs exactly one statement. Select the statement to explain.",
                       "explain_one_statement");
@@ -36,9 +36,9 @@ core::result<explained_text> explain_text(std::string_view text,
                           ". EXPLAIN works for queries, INSERT, UPDATE, DELETE and MERGE.",
                       "not_explainable");
   text_editor editor(text);
-  editor.replace(only.bytes.begin, only.bytes.begin, prefix_of(options));
+  editor.replace(only.bytes.begin, only.bytes.begin, prefix_of(requested));
   return explained_text{.text = std::move(editor).finish(),
-                        .writes = options.analyze && only.writes};
+                        .writes = requested.analyze && only.writes};
 }
 
 }  // namespace signalbox::domain

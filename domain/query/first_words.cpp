@@ -86,11 +86,11 @@ first_words_result first_words(std::string_view text, statement_tokens tokens) {
   while (!tokens.empty() && is_symbol(text, tokens.front(), "("))
     tokens = tokens.subspan(1);
   if (tokens.empty() || tokens.front().kind != token_kind::keyword)
-    return {.kind = other, .command = "SQL"};
+    return {.kind = statement_kind::other, .command = "SQL"};
   const auto& first = tokens.front();
   const auto* known = std::ranges::find_if(
       known_words, [&](const first_word& it) { return is_word(text, first, it.word); });
-  if (known == known_words.end()) return {.kind = other, .command = "SQL"};
+  if (known == known_words.end()) return {.kind = statement_kind::other, .command = "SQL"};
   first_words_result read{.kind = known->kind,
                           .command = upper_case(text_of(text, first)),
                           .is_ddl = defines(known->kind)};

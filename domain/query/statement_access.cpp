@@ -41,7 +41,7 @@ std::string_view obstacle_in(project_status status) {
   return "The project is not available.";
 }
 
-std::unexpected<core::error> refuse(std::string_view sentence, std::string_view code) {
+std::unexpected<core::error> refuse_statement(std::string_view sentence, std::string_view code) {
   auto refused = core::fail(core::errc::conflict, std::string(sentence));
   refused.error().detail_code = code;
   return refused;
@@ -52,13 +52,13 @@ std::unexpected<core::error> refuse(std::string_view sentence, std::string_view 
 core::result<void> check_accepts_statements(const project_condition& current,
                                             const restriction& held) {
   if (held.status == restriction_status::restricted)
-    return refuse(
+    return refuse_statement(
         "The organization is restricted because it has exceeded its quota: its projects "
         "serve no requests.",
         "organization_restricted");
   const auto obstacle = obstacle_in(current.status);
   if (obstacle.empty()) return {};
-  return refuse(obstacle, "project_not_available");
+  return refuse_statement(obstacle, "project_not_available");
 }
 
 }  // namespace signalbox::domain

@@ -9,20 +9,18 @@ namespace signalbox::domain {
 
 namespace {
 
-using enum remote_cause;
-
 constexpr auto cause_names = core::names_of<remote_cause>({
-    {no_mapping, "no_mapping"},
-    {refused_connection, "connection_refused"},
-    {timed_out, "timed_out"},
-    {unreachable, "unreachable"},
-    {wrong_password, "wrong_password"},
-    {no_password_required, "password_not_required"},
-    {unknown_database, "unknown_database"},
-    {no_tls, "no_tls"},
-    {untrusted_certificate, "untrusted_certificate"},
-    {not_admitted, "not_admitted"},
-    {other, "other"},
+    {remote_cause::no_mapping, "no_mapping"},
+    {remote_cause::refused_connection, "connection_refused"},
+    {remote_cause::timed_out, "timed_out"},
+    {remote_cause::unreachable, "unreachable"},
+    {remote_cause::wrong_password, "wrong_password"},
+    {remote_cause::no_password_required, "password_not_required"},
+    {remote_cause::unknown_database, "unknown_database"},
+    {remote_cause::no_tls, "no_tls"},
+    {remote_cause::untrusted_certificate, "untrusted_certificate"},
+    {remote_cause::not_admitted, "not_admitted"},
+    {remote_cause::other, "other"},
 });
 
 struct sign {
@@ -32,22 +30,23 @@ struct sign {
 
 /// The first one whose words occur counts.
 constexpr auto signs = std::to_array<sign>({
-    {no_mapping, "user mapping not found"},
-    {no_password_required, "password is required"},
-    {no_password_required, "password or GSSAPI delegated credentials required"},
-    {refused_connection, "Connection refused"},
-    {timed_out, "timeout expired"},
-    {timed_out, "Connection timed out"},
-    {unreachable, "No route to host"},
-    {unreachable, "Network is unreachable"},
-    {wrong_password, "password authentication failed"},
-    {wrong_password, "no password supplied"},
-    {no_tls, "server does not support SSL"},
-    {untrusted_certificate, "certificate verify failed"},
-    {untrusted_certificate, "does not match host name"},
-    {untrusted_certificate, "could not get server's host name from server certificate"},
-    {not_admitted, "no pg_hba.conf entry"},
-    {not_admitted, "pg_hba.conf rejects connection"},
+    {remote_cause::no_mapping, "user mapping not found"},
+    {remote_cause::no_password_required, "password is required"},
+    {remote_cause::no_password_required, "password or GSSAPI delegated credentials required"},
+    {remote_cause::refused_connection, "Connection refused"},
+    {remote_cause::timed_out, "timeout expired"},
+    {remote_cause::timed_out, "Connection timed out"},
+    {remote_cause::unreachable, "No route to host"},
+    {remote_cause::unreachable, "Network is unreachable"},
+    {remote_cause::wrong_password, "password authentication failed"},
+    {remote_cause::wrong_password, "no password supplied"},
+    {remote_cause::no_tls, "server does not support SSL"},
+    {remote_cause::untrusted_certificate, "certificate verify failed"},
+    {remote_cause::untrusted_certificate, "does not match host name"},
+    {remote_cause::untrusted_certificate,
+     "could not get server's host name from server certificate"},
+    {remote_cause::not_admitted, "no pg_hba.conf entry"},
+    {remote_cause::not_admitted, "pg_hba.conf rejects connection"},
 });
 
 constexpr std::string_view query_cancelled = "57014";  ///< PostgreSQL's manual, appendix A
@@ -58,30 +57,30 @@ bool names_unknown_database(std::string_view text) {
 
 std::string text_of(remote_cause cause) {
   switch (cause) {
-    case no_mapping:
+    case remote_cause::no_mapping:
       return "This role has no user mapping for the server. Add one.";
-    case refused_connection:
+    case remote_cause::refused_connection:
       return "The host refused the connection. Check the port, and that the server runs and "
              "listens.";
-    case timed_out:
+    case remote_cause::timed_out:
       return "The server did not answer in time. Check the host, the port and firewalls.";
-    case unreachable:
+    case remote_cause::unreachable:
       return "The host cannot be reached from this installation. Check the address and firewalls.";
-    case wrong_password:
+    case remote_cause::wrong_password:
       return "The server refused the user or the password. Change the user mapping.";
-    case no_password_required:
+    case remote_cause::no_password_required:
       return "The server let the user in without asking for a password. PostgreSQL uses only "
              "servers that ask: change the server's access rules (pg_hba.conf).";
-    case unknown_database:
+    case remote_cause::unknown_database:
       return "The server has no database of this name. Change the database.";
-    case no_tls:
+    case remote_cause::no_tls:
       return "The server does not offer TLS. Enable it there, or set the TLS mode to disable.";
-    case untrusted_certificate:
+    case remote_cause::untrusted_certificate:
       return "The certificate of the server is not trusted for this host. Use a certificate of a "
              "known authority, or the TLS mode require.";
-    case not_admitted:
+    case remote_cause::not_admitted:
       return "The access rules of the server (pg_hba.conf) do not admit this user from here.";
-    case other:
+    case remote_cause::other:
       break;
   }
   return "The server cannot be used.";
@@ -104,9 +103,9 @@ remote_failure explain_remote_failure(std::string_view sqlstate, std::string_vie
   if (found != signs.end())
     made.cause = found->cause;
   else if (names_unknown_database(message) || names_unknown_database(detail))
-    made.cause = unknown_database;
+    made.cause = remote_cause::unknown_database;
   else if (sqlstate == query_cancelled)
-    made.cause = timed_out;
+    made.cause = remote_cause::timed_out;
   made.text = text_of(made.cause);
   made.detail = message;
   if (!detail.empty()) made.detail += "\n" + std::string(detail);

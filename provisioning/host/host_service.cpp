@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "domain/backup/backup.hpp"
 #include "provisioning/host/frame.hpp"
 
 namespace signalbox::provisioning::host {
@@ -163,6 +164,18 @@ result<outcome> service::perform(const call& what, deadline until) {
             auto used = on->use_vault(requested.spec, *key, requested.order, until);
             if (!used) return std::unexpected(std::move(used.error()));
             return outcome{std::move(*used)};
+          } else if constexpr (std::is_same_v<One, start_backup_call>) {
+            return nothing_more(on->start_backup(requested.spec, requested.order, until));
+          } else if constexpr (std::is_same_v<One, cancel_backup_call>) {
+            return nothing_more(on->cancel_backup(requested.spec, until));
+          } else if constexpr (std::is_same_v<One, backup_state_call>) {
+            auto found = on->backup_state_of(requested.spec, until);
+            if (!found) return std::unexpected(std::move(found.error()));
+            return outcome{std::move(*found)};
+          } else if constexpr (std::is_same_v<One, start_proof_call>) {
+            if (!domain::is_backup_label(requested.label))
+              return core::fail(errc::bad_request, "The host process rejects this backup.");
+            return nothing_more(on->start_proof(requested.spec, requested.label, until));
           } else if constexpr (std::is_same_v<One, probe_call>) {
             return outcome{on->probe(requested.spec, requested.depth, until)};
           } else if constexpr (std::is_same_v<One, inventory_call>) {

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
 
+#include "domain/backup/backup_key.hpp"
 #include "domain/project/postgres_settings.hpp"
 #include "provisioning/host/frame.hpp"
+#include "provisioning/host/message_fields.hpp"
 
 namespace signalbox::provisioning::host {
 namespace {
@@ -19,256 +19,10 @@ constexpr std::uint16_t project_port_min = 1'024;
 constexpr std::size_t size_id_bytes_max = 64;
 constexpr std::size_t password_bytes_max = 1'024;
 
-template <class T>
-struct is_optional : std::false_type {};
-template <class T>
-struct is_optional<std::optional<T>> : std::true_type {};
-template <class T>
-struct is_vector : std::false_type {};
-template <class T>
-struct is_vector<std::vector<T>> : std::true_type {};
-template <class T>
-struct is_identifier : std::false_type {};
-template <class Tag>
-struct is_identifier<core::identifier<Tag>> : std::true_type {};
-
-// The last enumerators of the transmitted enumerations.
-constexpr auto last_of(domain::project_operation) {
-  return domain::project_operation::destroy;
-}
-constexpr auto last_of(domain::health) {
-  return domain::health::unreachable;
-}
-constexpr auto last_of(core::errc) {
-  return core::errc::internal;
-}
-constexpr auto last_of(domain::extension_order::action) {
-  return domain::extension_order::last_action;
-}
-constexpr auto last_of(domain::role_order::action) {
-  return domain::role_order::last_action;
-}
-constexpr auto last_of(domain::wrapper_order::action) {
-  return domain::wrapper_order::last_action;
-}
-constexpr auto last_of(domain::vault_order::action) {
-  return domain::vault_order::last_action;
-}
-constexpr auto last_of(probe_depth) {
-  return probe_depth::with_size;
-}
-constexpr auto last_of(readable_file) {
-  return last_readable_file;
-}
-
-/// The fields of a structure in the order of transmission; the same for both directions.
-/// @{
-template <class Archive, class T>
-void fields(Archive& with, T& of);
-
-struct writing {
-  frame_writer to;
-
-  template <class T>
-  void operator()(const T& value) {
-    if constexpr (std::is_same_v<T, bool>) {
-      to.flag(value);
-    } else if constexpr (std::is_enum_v<T>) {
-      to.number(static_cast<std::uint64_t>(value));
-    } else if constexpr (std::is_floating_point_v<T>) {
-      to.fraction(value);
-    } else if constexpr (std::is_integral_v<T>) {
-      to.number(static_cast<std::uint64_t>(value));
-    } else if constexpr (std::is_same_v<T, std::string>) {
-      to.text(value);
-    } else if constexpr (is_identifier<T>::value) {
-      to.text(value.value);
-    } else if constexpr (is_optional<T>::value) {
-      to.flag(value.has_value());
-      if (value) (*this)(*value);
-    } else if constexpr (is_vector<T>::value) {
-      to.number(value.size());
-      for (const auto& each : value)
-        (*this)(each);
-    } else if constexpr (std::is_same_v<T, domain::postgres_overrides>) {
-      to.number(value.size());
-      for (const auto& [name, number] : value) {
-        to.text(name);
-        to.signed_number(number);
-      }
-    } else {
-      // Fields are listed only once, for reading, which modifies them.
-      fields(*this, const_cast<T&>(value));
-    }
-  }
-};
-
-struct reading {
-  frame_reader from;
-
-  template <class T>
-  void operator()(T& value) {
-    if constexpr (std::is_same_v<T, bool>) {
-      value = from.flag();
-    } else if constexpr (std::is_enum_v<T>) {
-      value = static_cast<T>(from.number_up_to(static_cast<std::uint64_t>(last_of(T{}))));
-    } else if constexpr (std::is_floating_point_v<T>) {
-      value = from.fraction();
-    } else if constexpr (std::is_signed_v<T>) {
-      value = static_cast<T>(from.signed_number());
-    } else if constexpr (std::is_integral_v<T>) {
-      value = static_cast<T>(from.number_up_to(std::numeric_limits<T>::max()));
-    } else if constexpr (std::is_same_v<T, std::string>) {
-      value = from.text();
-    } else if constexpr (is_identifier<T>::value) {
-      value.value = from.text();
-    } else if constexpr (is_optional<T>::value) {
-      if (from.flag()) (*this)(value.emplace());
-    } else if constexpr (is_vector<T>::value) {
-      for (auto left = from.count(); left > 0 && from.is_good(); --left)
-        (*this)(value.emplace_back());
-    } else if constexpr (std::is_same_v<T, domain::postgres_overrides>) {
-      for (auto left = from.count(); left > 0 && from.is_good(); --left) {
-        auto name = from.text();
-        value[std::move(name)] = from.signed_number();
-      }
-    } else {
-      fields(*this, value);
-    }
-  }
-};
-
-template <class Archive>
-void duration(Archive& with, std::chrono::microseconds& of) {
-  std::int64_t count = of.count();
-  with(count);
-  of = std::chrono::microseconds(count);
-}
-
-template <class Archive, class T>
-void fields(Archive& with, T& of) {
-  const auto all = [&](auto&... each) { (with(each), ...); };
-  // The number of bindings is checked: a structure with an additional member does not compile.
-  if constexpr (std::is_same_v<T, domain::compute_size>) {
-    auto& [id, name, iops, iops_max, throughput, throughput_max, direct, pooled, cores,
-           is_dedicated, memory, hourly, monthly] = of;
-    all(id, name, iops, iops_max, throughput, throughput_max, direct, pooled, cores, is_dedicated,
-        memory, hourly, monthly);
-  } else if constexpr (std::is_same_v<T, instance_spec>) {
-    auto& [ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
-           ends_sessions] = of;
-    all(ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
-        ends_sessions);
-  } else if constexpr (std::is_same_v<T, domain::probe_reading>) {
-    auto& [latency, connections, connections_max, database_bytes, memory_bytes, counters] = of;
-    duration(with, latency);
-    all(connections, connections_max, database_bytes, memory_bytes, counters);
-  } else if constexpr (std::is_same_v<T, domain::usage_counters>) {
-    auto& [cpu, transactions] = of;
-    duration(with, cpu);
-    all(transactions);
-  } else if constexpr (std::is_same_v<T, domain::pooler_probe>) {
-    auto& [answers, detail] = of;
-    all(answers, detail);
-  } else if constexpr (std::is_same_v<T, probe_result>) {
-    auto& [state, detail, version, activity, size, measured, pooler, disk_bytes, remark,
-           is_silent] = of;
-    all(state, detail, version, activity, size, measured, pooler, disk_bytes, remark, is_silent);
-  } else if constexpr (std::is_same_v<T, pooler_reading>) {
-    auto& [answers, detail, clients, waiting, projects] = of;
-    all(answers, detail, clients, waiting, projects);
-  } else if constexpr (std::is_same_v<T, core::error>) {
-    // The retry time and request fields are not transmitted, because providers do not set them.
-    auto& [code, sentence, retry_after, of_fields, detail_code] = of;
-    all(code, sentence, detail_code);
-  } else if constexpr (std::is_same_v<T, perform_call>) {
-    auto& [operation, step, spec] = of;
-    all(operation, step, spec);
-  } else if constexpr (std::is_same_v<T, apply_configuration_call>) {
-    auto& [spec] = of;
-    all(spec);
-  } else if constexpr (std::is_same_v<T, restore_access_call>) {
-    auto& [spec] = of;
-    all(spec);
-  } else if constexpr (std::is_same_v<T, change_extension_call>) {
-    auto& [spec, order] = of;
-    all(spec, order);
-  } else if constexpr (std::is_same_v<T, domain::extension_order>) {
-    auto& [what, name, version, cascades] = of;
-    all(what, name, version, cascades);
-  } else if constexpr (std::is_same_v<T, change_role_call>) {
-    auto& [spec, order] = of;
-    all(spec, order);
-  } else if constexpr (std::is_same_v<T, domain::role_order>) {
-    auto& [what, name, new_name, can_login, inherits, connection_limit, password, valid_until,
-           joins, leaves, cascades] = of;
-    all(what, name, new_name, can_login, inherits, connection_limit, password, valid_until, joins,
-        leaves, cascades);
-  } else if constexpr (std::is_same_v<T, use_vault_call>) {
-    auto& [spec, key, order] = of;
-    all(spec, key, order);
-  } else if constexpr (std::is_same_v<T, domain::vault_order>) {
-    auto& [what, id, is_new, after, name, description, sealed, readers] = of;
-    all(what, id, is_new, after, name, description, sealed, readers);
-  } else if constexpr (std::is_same_v<T, change_wrapper_call>) {
-    auto& [spec, order] = of;
-    all(spec, order);
-  } else if constexpr (std::is_same_v<T, domain::wrapper_order>) {
-    auto& [what, server, new_name, target, before, role, remote_user, password, secret,
-           mapped_roles, cascades] = of;
-    all(what, server, new_name, target, before, role, remote_user, password, secret, mapped_roles,
-        cascades);
-  } else if constexpr (std::is_same_v<T, domain::wrapper_target>) {
-    auto& [host, address, port, database, tls, authority_file, fetch_size, estimates_remotely,
-           connect_timeout_s] = of;
-    all(host, address, port, database, tls, authority_file, fetch_size, estimates_remotely,
-        connect_timeout_s);
-  } else if constexpr (std::is_same_v<T, domain::used_secret>) {
-    auto& [id, name, updated_at] = of;
-    all(id, name, updated_at);
-  } else if constexpr (std::is_same_v<T, probe_call>) {
-    auto& [spec, depth] = of;
-    all(spec, depth);
-  } else if constexpr (std::is_same_v<T, read_file_call>) {
-    auto& [which] = of;
-    all(which);
-  } else if constexpr (std::is_same_v<T, announce_call>) {
-    auto& [port] = of;
-    all(port);
-  } else if constexpr (std::is_same_v<T, opened>) {
-    auto& [pooler] = of;
-    all(pooler);
-  } else if constexpr (std::is_same_v<T, database_ended>) {
-    auto& [ref, reason] = of;
-    all(ref, reason);
-  } else if constexpr (std::is_same_v<T, reported>) {
-    auto& [event, sentence] = of;
-    all(event, sentence);
-  } else if constexpr (std::is_same_v<T, pooler_changed>) {
-    auto& [now] = of;
-    all(now);
-  } else {
-    static_assert(std::is_empty_v<T>, "fields of this structure are not named");
-  }
-}
-/// @}
-
-/// A variant is transmitted as the index of its alternative and the value.
-template <class... Alternatives>
-void write_one_of(writing& with, const std::variant<Alternatives...>& value) {
-  with.to.number(value.index());
-  std::visit([&](const auto& held) { with(held); }, value);
-}
-
-template <class... Alternatives>
-void read_one_of(reading& with, std::variant<Alternatives...>& value) {
-  const auto which = with.from.number_up_to(sizeof...(Alternatives) - 1);
-  std::size_t at = 0;
-  const auto read = [&]<class One>() {
-    if (at++ == which && with.from.is_good()) with(value.template emplace<One>());
-  };
-  (read.template operator()<Alternatives>(), ...);
-}
+using wire::read_one_of;
+using wire::reading;
+using wire::write_one_of;
+using wire::writing;
 
 // A response contains a result, which has no default.
 enum class message_kind : std::uint64_t { answer, database_ended, reported, pooler_changed };
@@ -382,6 +136,11 @@ core::result<void> check_spec(const instance_spec& spec) {
   if (spec.password.size() > password_bytes_max || spec.password.contains('\0'))
     return refused("password");
   if (spec.size && !is_size_id(spec.size->id)) return refused("size");
+  if (!domain::is_backup_passphrase(spec.backup_key) && !spec.backup_key.empty())
+    return refused("key of backups");
+  if (spec.recovery && !spec.recovery->label.empty() &&
+      !domain::is_backup_label(spec.recovery->label))
+    return refused("backup");
   const auto known = domain::postgres_settings();
   for (const auto& [name, value] : spec.config) {
     const auto found = std::ranges::find(known, name, &domain::postgres_setting::name);

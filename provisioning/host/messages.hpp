@@ -53,6 +53,20 @@ struct change_wrapper_call {
   instance_spec spec;
   domain::wrapper_order order;
 };
+struct start_backup_call {
+  instance_spec spec;
+  domain::backup_order order;
+};
+struct cancel_backup_call {
+  instance_spec spec;
+};
+struct backup_state_call {
+  instance_spec spec;
+};
+struct start_proof_call {
+  instance_spec spec;
+  std::string label;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -76,7 +90,8 @@ using call =
     std::variant<open_call, perform_call, apply_configuration_call, restore_access_call, probe_call,
                  inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
                  retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
-                 use_vault_call, change_wrapper_call>;
+                 use_vault_call, change_wrapper_call, start_backup_call, cancel_backup_call,
+                 backup_state_call, start_proof_call>;
 
 /// One call in progress; responses carry its number.
 struct request {
@@ -90,7 +105,7 @@ struct opened {
   std::optional<pooler_reading> pooler;
 };
 using outcome = std::variant<std::monostate, opened, probe_result, std::vector<domain::project_ref>,
-                             std::uint64_t, std::string>;
+                             std::uint64_t, std::string, domain::backup_state>;
 
 struct answer {
   std::uint64_t number = 0;

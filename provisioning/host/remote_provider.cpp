@@ -70,6 +70,27 @@ class remote_provider final : public provider {
     return core::fail(core::errc::internal, "The host process sent an unexpected response.");
   }
 
+  result<void> start_backup(const instance_spec& spec, const domain::backup_order& order,
+                            deadline until) override {
+    return done(link_->ask(start_backup_call{.spec = spec, .order = order}, until));
+  }
+
+  result<void> cancel_backup(const instance_spec& spec, deadline until) override {
+    return done(link_->ask(cancel_backup_call{.spec = spec}, until));
+  }
+
+  result<domain::backup_state> backup_state_of(const instance_spec& spec, deadline until) override {
+    auto seen = link_->ask(backup_state_call{.spec = spec}, until);
+    if (!seen) return std::unexpected(std::move(seen.error()));
+    if (auto* const found = std::get_if<domain::backup_state>(&*seen)) return std::move(*found);
+    return core::fail(core::errc::internal, "The host process sent an unexpected response.");
+  }
+
+  result<void> start_proof(const instance_spec& spec, const std::string& label,
+                           deadline until) override {
+    return done(link_->ask(start_proof_call{.spec = spec, .label = label}, until));
+  }
+
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {
     auto seen = link_->ask(probe_call{.spec = spec, .depth = depth}, until);
     if (seen)

@@ -9,6 +9,7 @@
 #include "domain/project/server_certificate.hpp"
 #include "domain/project/tenant_access.hpp"
 #include "postgres/final_output.hpp"
+#include "provisioning/backup/backup_site.hpp"
 #include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
@@ -84,7 +85,8 @@ void instance_guard::bound(const instance_spec& spec, const postgres::process& s
 
 void instance_guard::bring_up_to_date(const instance_spec& spec, const instance_reading& seen,
                                       const instance_steps& steps, memory& before, deadline until) {
-  auto requested = configuration_mark(spec, has_cron_library(settings_.programs));
+  auto requested =
+      configuration_mark(spec, has_cron_library(settings_.programs), is_archived(settings_, spec));
   // The attempt is made only once: if the files cannot be written, the next start reports it.
   if (seen.configuration == requested || before.configured_for == requested) return;
   before.configured_for = std::move(requested);

@@ -11,6 +11,7 @@
 #include "domain/project/project_machine.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
+#include "provisioning/backup/backup_site.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/cron_launcher.hpp"
@@ -125,6 +126,8 @@ result<void> instance_steps::configure(const instance_spec& spec) const {
   if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
   auto requested = tenant_configuration(settings, spec, loads_cron(spec));
   if (owners.is_own(database.place().owner)) let_in_by_folder(requested);
+  if (is_archived(settings, spec))
+    if (auto kept = keep_backup_folder(backups_of(spec.ref), spec); !kept) return kept;
   return database.configure(requested);
 }
 
@@ -215,7 +218,8 @@ result<void> instance_steps::catch_up(const instance_spec& spec, deadline until)
   // A database that was paused by an earlier version starts with the current configuration, but
   // without the roles.
   if ((*runs_as)[0].as<std::string>("mark") !=
-          configuration_mark(spec, has_cron_library(settings.programs)) ||
+          configuration_mark(spec, has_cron_library(settings.programs),
+                             is_archived(settings, spec)) ||
       reads_changes->empty())
     if (auto done = bring_up_to_date(spec, until); !done) return done;
   const auto bound = connection->run(find_connection_limit, {tenant_role}, until);
@@ -365,6 +369,8 @@ result<void> instance_steps::mark_paused(const instance_spec& spec) const {
 
 result<void> instance_steps::delete_files(const instance_spec& spec, deadline until) const {
   if (auto stopped = database.stop(until); !stopped) return stopped;
+  // First, because the project is found by its own folder when this is interrupted.
+  if (auto removed = remove_backups(settings, spec.ref, until); !removed) return removed;
   const auto folder = projects.of(spec.ref);
   const auto unwanted = projects.being_deleted(spec.ref);
   std::error_code ignored;

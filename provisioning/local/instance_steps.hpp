@@ -9,6 +9,7 @@
 
 #include "core/error.hpp"
 #include "postgres/instance.hpp"
+#include "provisioning/backup/backup_site.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/project_owners.hpp"
@@ -31,6 +32,11 @@ struct instance_steps {
   /// Writes the configuration and access rules of the instance, including its certificate. They
   /// apply from the next start.
   [[nodiscard]] core::result<void> configure(const instance_spec& spec) const;
+
+  /// The project's database and its backups.
+  [[nodiscard]] backup_site backups_of(const domain::project_ref& ref) const {
+    return {.settings = settings, .ref = ref, .database = database};
+  }
 
   /// Sets the tenant's password, before the instance ever listens.
   [[nodiscard]] core::result<void> set_password(const instance_spec& spec, deadline until) const;

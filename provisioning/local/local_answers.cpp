@@ -22,6 +22,8 @@ std::chrono::milliseconds usual_local_duration(project_operation operation) {
     case project_operation::restart:
     case project_operation::resize:
       return std::chrono::milliseconds{1000};
+    case project_operation::recover:
+      return std::chrono::milliseconds{6000};
   }
   return std::chrono::milliseconds{1000};
 }

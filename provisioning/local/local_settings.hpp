@@ -41,7 +41,10 @@ struct local_settings {
   server_certificates certificates = {};      ///< required: every database uses TLS
   /// A system user for each project, from this range; only as root. Empty: `user`.
   std::optional<domain::user_range> project_users = std::nullopt;
-  pooler_watcher pooler_changed = {};  ///< called when the state of the pooler has changed
+  std::filesystem::path backup_program = {};  ///< pgBackRest; empty: there are no backups
+  std::uint64_t backup_queue_mib = 1'024;     ///< WAL of a project that may wait to be archived
+  std::uint64_t backup_check_mib = 1'024;     ///< proofs check the tables of smaller databases
+  pooler_watcher pooler_changed = {};         ///< called when the state of the pooler has changed
 };
 
 }  // namespace signalbox::provisioning

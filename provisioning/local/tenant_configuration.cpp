@@ -9,6 +9,8 @@
 #include "domain/project/instance_limits.hpp"
 #include "domain/project/instance_tuning.hpp"
 #include "domain/project/postgres_settings.hpp"
+#include "provisioning/backup/backup_site.hpp"
+#include "provisioning/backup/tool_configuration.hpp"
 #include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/reader_role.hpp"
 #include "provisioning/local/role_change.hpp"
@@ -42,6 +44,26 @@ std::string mib(std::uint64_t number) {
 std::string user_map(std::string name, std::string_view role, const local_settings& settings) {
   return postgres::render_user_map(
       {.name = std::move(name), .os_user = settings.user.name, .role = std::string(role)});
+}
+
+/// Archives the WAL, or nothing. A running instance keeps its mode until its next start: the
+/// command must suit both.
+void archive(postgres::configuration& made, const local_settings& settings,
+             const instance_spec& spec) {
+  if (!is_archived(settings, spec)) {
+    made.settings.push_back({"archive_mode", "off"});
+    // Without a command, an instance that still archives would keep its WAL until the disk is full.
+    made.settings.push_back({"archive_command", "/bin/true"});
+    return;
+  }
+  made.settings.push_back({"archive_mode", "on"});
+  made.settings.push_back(
+      {"archive_command",
+       archive_command(settings.backup_program, backup_folder_of(settings.folder, spec.ref))});
+  made.settings.push_back({"archive_timeout", std::to_string(archive_timeout.count())});
+  made.access +=
+      fmt::format("local {} {} peer map=signalbox_sessions\n", backup_database, backup_role);
+  made.user_map += user_map("signalbox_sessions", backup_role, settings);
 }
 
 }  // namespace
@@ -97,7 +119,8 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"log_rotation_size", kib(domain::log_file_kib)},
               {"log_truncate_on_rotation", "off"},
               {std::string(size_parameter), size ? size->id : std::string()},
-              {std::string(configuration_parameter), configuration_mark(spec, has_cron)},
+              {std::string(configuration_parameter),
+               configuration_mark(spec, has_cron, is_archived(settings, spec))},
               {std::string(postgres::process_memory_parameter),
                std::to_string(domain::limits_of(size).process_memory_mib * kib_per_mib)},
           },
@@ -122,6 +145,7 @@ postgres::configuration tenant_configuration(const local_settings& settings,
     made.settings.push_back({"max_slot_wal_keep_size", mib(limits->slot_wal_mib)});
   }
   if (has_cron) std::ranges::move(cron_settings(), std::back_inserter(made.settings));
+  archive(made, settings, spec);
   // The last line with a name applies.
   for (const auto& [name, value] : spec.config)
     made.settings.push_back({name, domain::postgres_value(name, value)});
@@ -129,8 +153,9 @@ postgres::configuration tenant_configuration(const local_settings& settings,
   return made;
 }
 
-std::string configuration_mark(const instance_spec& spec, bool has_cron) {
-  return fmt::format("{}:{}{}", configuration_revision, spec.disk_mib, has_cron ? ":cron" : "");
+std::string configuration_mark(const instance_spec& spec, bool has_cron, bool is_archived) {
+  return fmt::format("{}:{}{}{}", configuration_revision, spec.disk_mib, has_cron ? ":cron" : "",
+                     is_archived ? ":archived" : "");
 }
 
 std::vector<std::string> template_statements() {

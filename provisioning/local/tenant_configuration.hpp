@@ -44,18 +44,20 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 8;
-/// `has_cron`: the instance loads pg_cron.
-[[nodiscard]] std::string configuration_mark(const instance_spec& spec, bool has_cron);
+inline constexpr int configuration_revision = 9;
+/// `has_cron`: the instance loads pg_cron. `is_archived`: it archives its WAL.
+[[nodiscard]] std::string configuration_mark(const instance_spec& spec, bool has_cron,
+                                             bool is_archived);
 
 /// Returns the configuration and access rules of an instance with this size and these settings: the
 /// superuser by the Unix socket, checked by the operating system's user; the tenant by TCP, checked
 /// by its password (SCRAM), to its own database, from other machines only over TLS; the pooler, for
 /// the clients that it has admitted, and the server, for members' statements, by the Unix socket to
 /// that database; the project's roles as the tenant, and through the pooler by their passwords; no
-/// one else. `has_cron`: pg_cron is loaded at the start, which fails if its library is missing. An
-/// unknown size, or a size without figures, gets the parameters of
-/// the smallest.
+/// one else. `has_cron`: pg_cron is loaded at the start, which fails if its library is missing. WAL
+/// is archived if the host has pgBackRest and the project a key; an instance that was started
+/// without that begins with its next start. An unknown size, or a size without figures, gets the
+/// parameters of the smallest.
 [[nodiscard]] postgres::configuration tenant_configuration(const local_settings& settings,
                                                            const instance_spec& spec,
                                                            bool has_cron);

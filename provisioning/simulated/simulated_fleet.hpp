@@ -31,6 +31,8 @@ class simulated_fleet {
   };
   [[nodiscard]] draw_result draw_step(std::string_view step_id);
   [[nodiscard]] draw_result draw_probe();
+  [[nodiscard]] draw_result draw_backup() { return draw(settings_.backup); }
+  [[nodiscard]] draw_result draw_proof() { return draw(settings_.proof); }
   /// Whether a running database crashes before this probe.
   [[nodiscard]] bool draw_crash();
 
@@ -43,6 +45,8 @@ class simulated_fleet {
 
   /// See `provider::apply_configuration`. Errors: `unavailable` when the region is cut off.
   [[nodiscard]] core::result<void> apply_configuration(const instance_spec& spec);
+  /// Errors: `unavailable` when the region is cut off.
+  [[nodiscard]] core::result<void> reach(const instance_spec& spec) const;
   /// See `provider::restore_access`. Errors: as `apply_configuration`, and `conflict` when it does
   /// not run.
   [[nodiscard]] core::result<void> restore_access(const instance_spec& spec);
@@ -86,7 +90,6 @@ class simulated_fleet {
 
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,
                                               probe_depth depth) const;
-  [[nodiscard]] core::result<void> reach(const instance_spec& spec) const;
   [[nodiscard]] draw_result draw(const simulated_behaviour& behaviour);
   [[nodiscard]] bool chance(double rate);
 

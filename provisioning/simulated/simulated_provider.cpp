@@ -1,10 +1,13 @@
 #include "provisioning/simulated/simulated_provider.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <mutex>
 #include <thread>
 
 #include "provisioning/operation_steps.hpp"
+#include "provisioning/simulated/simulated_backups.hpp"
 #include "provisioning/simulated/simulated_fleet.hpp"
 
 namespace signalbox::provisioning {
@@ -26,7 +29,12 @@ bool take(std::chrono::microseconds latency, deadline until) {
 class fleet_provider final : public simulated_provider {
  public:
   explicit fleet_provider(simulated_settings settings)
-      : usual_step_(settings.every_step.latency_mean), fleet_(std::move(settings)) {}
+      : usual_step_(settings.every_step.latency_mean),
+        now_(settings.now ? settings.now : [] {
+          return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
+        }),
+        backups_(settings.seed),
+        fleet_(std::move(settings)) {}
 
   std::string_view name() const override { return "simulated"; }
 
@@ -70,6 +78,33 @@ class fleet_provider final : public simulated_provider {
   result<std::string> use_vault(const instance_spec&, const std::optional<core::portable_key>&,
                                 const domain::vault_order&, deadline) override {
     return core::fail(core::errc::not_found, "A simulated database has no vault.");
+  }
+
+  result<void> start_backup(const instance_spec& spec, const domain::backup_order& order,
+                            deadline) override {
+    const std::lock_guard lock(guard_);
+    if (auto reached = fleet_.reach(spec); !reached) return reached;
+    if (!fleet_.runs(spec.ref)) return core::fail(errc::conflict, "PostgreSQL is not running.");
+    return backups_.start_backup(spec.ref, order, course_of(fleet_.draw_backup()), now_());
+  }
+
+  result<void> cancel_backup(const instance_spec& spec, deadline) override {
+    const std::lock_guard lock(guard_);
+    if (auto reached = fleet_.reach(spec); !reached) return reached;
+    backups_.cancel(spec.ref, now_());
+    return {};
+  }
+
+  result<domain::backup_state> backup_state_of(const instance_spec& spec, deadline) override {
+    const std::lock_guard lock(guard_);
+    if (auto reached = fleet_.reach(spec); !reached) return std::unexpected(reached.error());
+    return backups_.state_of(spec.ref, fleet_.runs(spec.ref), now_());
+  }
+
+  result<void> start_proof(const instance_spec& spec, const std::string& label, deadline) override {
+    const std::lock_guard lock(guard_);
+    if (auto reached = fleet_.reach(spec); !reached) return reached;
+    return backups_.start_proof(spec.ref, label, course_of(fleet_.draw_proof()), now_());
   }
 
   std::optional<instance_spec> last_applied(const project_ref& ref) override {
@@ -130,8 +165,10 @@ class fleet_provider final : public simulated_provider {
 
   void forget(std::span<const project_ref> refs) override {
     const std::lock_guard lock(guard_);
-    for (const auto& ref : refs)
+    for (const auto& ref : refs) {
       fleet_.forget(ref);
+      backups_.forget(ref);
+    }
   }
 
   void heal() override {
@@ -165,8 +202,18 @@ class fleet_provider final : public simulated_provider {
   }
 
  private:
+  static simulated_backups::course course_of(const simulated_fleet::draw_result& drawn) {
+    return {.duration = std::chrono::floor<std::chrono::milliseconds>(drawn.latency),
+            .fails = drawn.fails};
+  }
+  /// What a step does to the backups of a project.
+  result<void> apply_to_backups(project_operation operation, std::string_view step_id,
+                                const instance_spec& spec);
+
   std::chrono::microseconds usual_step_;
+  std::function<core::time_point()> now_;
   std::mutex guard_;
+  simulated_backups backups_;
   simulated_fleet fleet_;
   exit_listener listener_;
 };
@@ -185,7 +232,27 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
     return core::fail(errc::timeout, "The step exceeded its deadline.");
   if (draw_result.fails) return core::fail(errc::internal, "The step failed (simulated failure).");
   const std::lock_guard lock(guard_);
+  if (auto applied = apply_to_backups(operation, step_id, spec); !applied) return applied;
   return fleet_.apply(step_id, spec);
+}
+
+result<void> fleet_provider::apply_to_backups(project_operation operation, std::string_view step_id,
+                                              const instance_spec& spec) {
+  if (auto reached = fleet_.reach(spec); !reached) return reached;
+  if (step_id == "delete_files") backups_.forget(spec.ref);
+  if (operation != project_operation::recover) return {};
+  const bool runs = fleet_.runs(spec.ref);
+  if (step_id == "check") {
+    const auto checked =
+        domain::checked_recovery(backups_.state_of(spec.ref, runs, now_()),
+                                 spec.recovery.value_or(domain::recovery_target{}));
+    if (!checked) return std::unexpected(checked.error());
+  }
+  if (step_id == "backup" && runs) {
+    // The backup that runs is one of the present state, too.
+    (void)backups_.start_backup(spec.ref, {.kind = domain::backup_kind::incremental}, {}, now_());
+  }
+  return {};
 }
 
 probe_result fleet_provider::probe(const instance_spec& spec, probe_depth depth, deadline until) {

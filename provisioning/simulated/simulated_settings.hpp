@@ -2,8 +2,11 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
+
+#include "core/time.hpp"
 
 namespace signalbox::provisioning {
 
@@ -19,7 +22,11 @@ struct simulated_settings {
   std::uint64_t seed = 1;  ///< the same seed and the same order of calls give the same fleet
   simulated_behaviour every_step;                    ///< unless named below
   std::map<std::string, simulated_behaviour> steps;  ///< by step id, for example `start`
-  simulated_behaviour probe;     ///< its failure is a database that does not respond
+  simulated_behaviour probe;        ///< its failure is a database that does not respond
+  simulated_behaviour backup = {};  ///< 0: ends at once
+  simulated_behaviour proof = {};   ///< same
+  /// The clock by which backups run; empty: the system's.
+  std::function<core::time_point()> now = {};
   double crashes_per_probe = 0;  ///< probability that a probe finds a crashed database, 0 to 1
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 22> project_columns = {"id",
+constexpr std::array<std::string_view, 23> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -31,6 +31,7 @@ constexpr std::array<std::string_view, 22> project_columns = {"id",
                                                               "ends_sessions",
                                                               "has_cron_jobs",
                                                               "has_hooks",
+                                                              "recovery_target",
                                                               "slug"};
 
 void write_project(written_answer& answer, const tables& in, const project_row& one) {
@@ -39,7 +40,8 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  answer.add(false).add(false);  // jobs and hooks are not simulated
+  // Neither are jobs, hooks and restores of backups.
+  answer.add(false).add(false).add(std::nullopt);
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "domain/audit_actions.hpp"
+#include "domain/backup/backup_json.hpp"
 #include "domain/billing/free_limit.hpp"
 #include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_rows.hpp"
@@ -54,6 +55,8 @@ constexpr statement update_compute_size{"projects.save_compute_size",
                                         "UPDATE projects SET compute_size = $2 WHERE ref = $1"};
 constexpr statement update_version{"projects.save_version",
                                    "UPDATE projects SET db_version = $2 WHERE ref = $1"};
+constexpr statement update_recovery{"projects.save_recovery",
+                                    "UPDATE projects SET recovery_target = $2 WHERE ref = $1"};
 constexpr statement lock_port_of{"projects.lock",
                                  "SELECT port FROM projects WHERE ref = $1 FOR UPDATE"};
 constexpr statement update_port{"projects.move_port",
@@ -241,6 +244,11 @@ result<void> project_repository::save_compute_size(const project_ref& ref,
 result<void> project_repository::save_version(const project_ref& ref,
                                               const std::string& db_version) {
   return one_changed(on_.run(update_version, {ref, db_version}));
+}
+
+result<void> project_repository::save_recovery(const project_ref& ref,
+                                               const domain::recovery_target& target) {
+  return one_changed(on_.run(update_recovery, {ref, domain::recovery_json(target).dump()}));
 }
 
 result<std::uint16_t> project_repository::move_port(const project_ref& ref, port_range ports) {

@@ -102,6 +102,10 @@ class project_repository {
   [[nodiscard]] core::result<void> save_version(const domain::project_ref& ref,
                                                 const std::string& db_version);
 
+  /// Stores to what the operation `recover` restores its database.
+  [[nodiscard]] core::result<void> save_recovery(const domain::project_ref& ref,
+                                                 const domain::recovery_target& target);
+
   /// Reserves another port, the next free one above the current one, else the lowest: for when
   /// another program uses it. Returns it. Errors: `unavailable` when no port is free.
   [[nodiscard]] core::result<std::uint16_t> move_port(const domain::project_ref& ref,

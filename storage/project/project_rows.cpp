@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/backup/backup_json.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/statements.hpp"
 
@@ -22,6 +23,13 @@ domain::postgres_overrides overrides_in(const std::string& text) {
   for (const auto& [name, value] : stored.items())
     if (value.is_number_integer()) read[name] = value.get<std::int64_t>();
   return read;
+}
+
+std::optional<domain::recovery_target> recovery_in(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  const auto stored = nlohmann::json::parse(*text, nullptr, false);
+  auto found = domain::recovery_from(stored);
+  return found ? std::optional(std::move(*found)) : std::nullopt;
 }
 
 }  // namespace
@@ -55,9 +63,12 @@ stored_project project_from(const postgres::row& row) {
                 .ends_sessions = row.as<bool>("ends_sessions"),
                 .condition = std::move(*condition)};
   return stored_project{
-      std::move(found), row.as<postgres::bytes>("sealed_password").value,
+      std::move(found),
+      row.as<postgres::bytes>("sealed_password").value,
       row.as<std::optional<postgres::bytes>>("pending_password").value_or(postgres::bytes{}).value,
-      row.as<bool>("has_cron_jobs"), row.as<bool>("has_hooks")};
+      row.as<bool>("has_cron_jobs"),
+      row.as<bool>("has_hooks"),
+      recovery_in(row.as<std::optional<std::string>>("recovery_target"))};
 }
 
 std::vector<stored_project> projects_in(const postgres::rows& found) {

@@ -27,8 +27,8 @@ export type Layer = keyof typeof layers
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
   postgres: [['.'], ['async']],
-  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['project'], ['query'], ['database'], ['advisor', 'cron'], ['snippet'], ['incident'], ['hooks', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
-  storage: [['.'], ['audit'], ['organization'], ['identity'], ['status'], ['advisor', 'billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['cron', 'hooks', 'simulation', 'vault']],
+  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['backup'], ['project'], ['query'], ['database'], ['advisor', 'cron'], ['snippet'], ['incident'], ['hooks', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
+  storage: [['.'], ['audit'], ['organization'], ['identity'], ['status'], ['advisor', 'billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['backup', 'cron', 'hooks', 'simulation', 'vault']],
   actors: [
     ['messages'],
     ['topic'],

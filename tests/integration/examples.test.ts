@@ -7,6 +7,7 @@ import { addMember, authClient, call, freshEmail, type Person, personOf, signUp 
 import { requestProject, change, createOrganization, createProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { OwnServers } from './own-server-examples'
+import { backupSettings } from './backup-examples'
 import { cronSettings } from './cron-examples'
 import { databaseSettings } from './database-examples'
 import { RealProject } from './real-project'
@@ -145,10 +146,8 @@ async function account(): Promise<{ email: string; password: string }> {
   return made
 }
 
-async function accessToken(): Promise<Setting> {
-  const made = await owner.call('POST', '/platform/profile/access-tokens', { name: 'nightly', scopes: ['projects:read'] })
-  return { path: { id: made.body.id } }
-}
+const accessToken = async (): Promise<Setting> =>
+  ({ path: { id: (await owner.call('POST', '/platform/profile/access-tokens', { name: 'nightly', scopes: ['projects:read'] })).body.id } })
 
 async function projectKey(): Promise<Setting> {
   const { path } = await lasting()
@@ -252,6 +251,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project_status: lasting,
   show_monitoring: lasting,
   list_project_activity: lasting,
+  ...backupSettings(() => owner, project),
   ...cronSettings(() => owner, lasting),
   list_project_incidents: lasting,
   list_project_keys: lasting,

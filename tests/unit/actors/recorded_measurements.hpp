@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +17,8 @@ struct recorded_measurements final : actors::measurements {
   std::vector<std::pair<std::string, std::size_t>> dropped;
   std::vector<domain::delivery_outcome> tries;
   domain::deliveries_waiting waiting;
+  std::vector<std::pair<actors::backup_work, actors::backup_outcome>> backups;
+  std::map<domain::project_ref, std::optional<core::time_point>> proven;
 
   void set_census(const actors::census& /*counted*/) override {}
   void observe_probe(std::chrono::nanoseconds /*took*/, domain::health /*found*/) override {}
@@ -24,6 +28,14 @@ struct recorded_measurements final : actors::measurements {
   void observe_delivery(domain::delivery_kind /*kind*/, domain::delivery_outcome outcome) override {
     tries.push_back(outcome);
   }
+  void observe_backup(actors::backup_work what, actors::backup_outcome outcome) override {
+    backups.emplace_back(what, outcome);
+  }
+  void set_proven_backup(const domain::project_ref& ref,
+                         std::optional<core::time_point> ended_at) override {
+    proven[ref] = ended_at;
+  }
+  void forget_backups(const domain::project_ref& ref) override { proven.erase(ref); }
   void set_waiting_deliveries(const domain::deliveries_waiting& now) override { waiting = now; }
 };
 

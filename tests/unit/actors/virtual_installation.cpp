@@ -72,7 +72,10 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                                            provisioning::simulated_settings fleet_settings)
     : config(on_virtual_time()),
       system(*config),
-      fleet(provisioning::make_simulated_provider(std::move(fleet_settings))),
+      fleet([&] {
+        fleet_settings.now = [this] { return now(); };
+        return provisioning::make_simulated_provider(std::move(fleet_settings));
+      }()),
       log("test", std::make_shared<spdlog::sinks::null_sink_st>()),
       pool(std::move(stored_in)),
       environment{.hub = hub,

@@ -14,6 +14,7 @@
 #include "actors/runtime/error_bridge.hpp"
 #include "api/openapi/examples.hpp"
 #include "core/crypto/token_digest.hpp"
+#include "domain/backup/restore_window.hpp"
 #include "sample_status.hpp"
 
 namespace signalbox::api::testing {
@@ -54,6 +55,24 @@ void fill(const scripted_state& state, actors::found_invitation& to) {
 }
 void fill(const scripted_state& state, domain::project& to) {
   to = state.projects.front();
+}
+void fill(const scripted_state& state, actors::backups_overview& to) {
+  fill(state, to.project);
+  const core::time_point ended = long_ago + std::chrono::hours{3};
+  to.state.backups = {{.label = std::string{sample_backup},
+                       .started_at = ended - std::chrono::seconds{4},
+                       .finished_at = ended,
+                       .database_bytes = 23'000'000,
+                       .stored_bytes = 2'800'000}};
+  to.state.archive.archived_until = ended + std::chrono::hours{5};
+  to.state.stored_bytes = 3'100'000;
+  to.state.window = domain::window_of(to.state);
+  to.read_at = ended + std::chrono::hours{5};
+  to.is_current = true;
+  to.proofs = {{.label = std::string{sample_backup},
+                .proven_at = ended + std::chrono::minutes{1},
+                .took = std::chrono::milliseconds{3'100}}};
+  to.next_at = ended + std::chrono::hours{24};
 }
 void fill(const scripted_state& state, std::vector<domain::project>& to) {
   to = state.projects;

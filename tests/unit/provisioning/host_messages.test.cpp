@@ -326,3 +326,75 @@ TEST_CASE("host messages: a key has 32 bytes, or there is none") {
   CHECK(host::key_from("short").error().code == core::errc::bad_request);
   CHECK(host::key_from(bytes + 'k').error().code == core::errc::bad_request);
 }
+
+TEST_CASE("host messages: the calls and the state of backups are received as they were sent") {
+  const core::time_point noon{std::chrono::sys_days{std::chrono::year{2026} / 11 / 29} + 12h};
+  auto spec = whole_spec();
+  spec.backup_key = std::string(64, 'a');
+  spec.recovery = domain::recovery_target{.label = "20261129-021500F", .time = noon};
+  const auto sent_back = [](host::call what) {
+    const auto found =
+        host::decode_request(host::encode(host::request{.number = 1, .time = 1s, .what = what}));
+    REQUIRE(found);
+    return found->what;
+  };
+  const domain::backup_order order{.kind = domain::backup_kind::incremental,
+                                   .kept = std::chrono::days{14}};
+  const auto started = sent_back(host::start_backup_call{.spec = spec, .order = order});
+  CHECK(std::get<host::start_backup_call>(started).order == order);
+  CHECK(std::get<host::start_backup_call>(started).spec.backup_key == spec.backup_key);
+  CHECK(std::get<host::start_backup_call>(started).spec.recovery == spec.recovery);
+  CHECK(std::holds_alternative<host::cancel_backup_call>(
+      sent_back(host::cancel_backup_call{.spec = spec})));
+  CHECK(std::holds_alternative<host::backup_state_call>(
+      sent_back(host::backup_state_call{.spec = spec})));
+  CHECK(std::get<host::start_proof_call>(
+            sent_back(host::start_proof_call{.spec = spec, .label = "20261129-021500F"}))
+            .label == "20261129-021500F");
+
+  const domain::backup_state state{
+      .backups = {{.label = "20261129-021500F",
+                   .kind = domain::backup_kind::full,
+                   .started_at = noon - 10h,
+                   .finished_at = noon - 9h,
+                   .database_bytes = 22'000'000,
+                   .stored_bytes = 2'700'000}},
+      .running = domain::running_backup{.kind = domain::backup_kind::incremental,
+                                        .started_at = noon,
+                                        .done_bytes = 1,
+                                        .total_bytes = 9},
+      .last_failure = "The repository is full.",
+      .running_proof_since = noon - 1h,
+      .last_proof = domain::backup_proof{.label = "20261129-021500F",
+                                         .proven_at = noon - 2h,
+                                         .took = 3100ms,
+                                         .failure = "A file is damaged."},
+      .archive = {.archived_until = noon - 1min,
+                  .failing_since = noon - 2min,
+                  .failure = "The disk is full.",
+                  .has_gap = true,
+                  .waiting_files = 3},
+      .stored_bytes = 5'400'000,
+      .window = domain::restore_window{.earliest = noon - 9h, .latest = noon}};
+  const auto answered =
+      host::decode_message(host::encode(host::answer{.number = 3, .what = host::outcome{state}}));
+  REQUIRE(answered);
+  CHECK(std::get<domain::backup_state>(*std::get<host::answer>(*answered).what) == state);
+}
+
+TEST_CASE("host messages: a key, a backup and a time that could be something else are rejected") {
+  auto spec = whole_spec();
+  CHECK(host::check_spec(spec));
+  spec.backup_key = std::string(63, 'a') + "\n";
+  CHECK_FALSE(host::check_spec(spec));
+  spec.backup_key = std::string(64, 'a');
+  CHECK(host::check_spec(spec));
+  spec.recovery = domain::recovery_target{.label = "x --delta"};
+  CHECK_FALSE(host::check_spec(spec));
+  spec.recovery->label.clear();
+  CHECK(host::check_spec(spec));
+  // A time beyond the year 9999 cannot be written.
+  spec.recovery->time = core::time_point(std::chrono::milliseconds(300'000'000'000'000));
+  CHECK_FALSE(host::decode_request(host::encode(
+      host::request{.number = 1, .time = 1s, .what = host::cancel_backup_call{.spec = spec}})));
+}

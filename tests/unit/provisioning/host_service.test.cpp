@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <atomic>
 #include <barrier>
 #include <future>
@@ -69,6 +70,23 @@ class recording_provider final : public provider {
                                       const std::optional<core::portable_key>& key,
                                       const domain::vault_order& order, deadline) override {
     return order.id + (key ? " with a key" : " without a key");
+  }
+  core::result<void> start_backup(const instance_spec& spec, const domain::backup_order& order,
+                                  deadline) override {
+    note("start_backup " + std::string(domain::backup_kind_names.name_of(order.kind)) + " " +
+         std::to_string(order.kept.count()) + " " + spec.backup_key);
+    return {};
+  }
+  core::result<void> cancel_backup(const instance_spec& spec, deadline) override {
+    note("cancel_backup " + spec.ref.value);
+    return {};
+  }
+  core::result<domain::backup_state> backup_state_of(const instance_spec&, deadline) override {
+    return domain::backup_state{.last_failure = "The repository is full.", .stored_bytes = 7};
+  }
+  core::result<void> start_proof(const instance_spec&, const std::string& label,
+                                 deadline) override {
+    return core::fail(core::errc::not_found, label);
   }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
@@ -362,4 +380,28 @@ TEST_CASE("host: a call without a response in time times out, and its late respo
       send_frame(pair.theirs.number(),
                  host::encode(host::answer{.number = 2, .what = host::outcome{std::uint64_t{3}}})));
   CHECK(std::get<std::uint64_t>(need(next.get())) == 3);
+}
+
+TEST_CASE("host: backups are made on the other side, and their state returns") {
+  both_ends ends;
+  const auto through = ends.open();
+  auto spec = spec_for(first_ref);
+  spec.backup_key = std::string(64, 'a');
+  CHECK(through->start_backup(
+      spec, {.kind = domain::backup_kind::incremental, .kept = std::chrono::days{7}}, soon()));
+  CHECK(through->cancel_backup(spec, soon()));
+  const auto requested = ends.made->requested();
+  CHECK(std::ranges::find(requested, "start_backup incremental 7 " + spec.backup_key) !=
+        requested.end());
+  CHECK(std::ranges::find(requested, "cancel_backup " + spec.ref.value) != requested.end());
+  const auto state = through->backup_state_of(spec, soon());
+  REQUIRE(state);
+  CHECK(state->last_failure == "The repository is full.");
+  CHECK(state->stored_bytes == 7);
+  const auto unknown = through->start_proof(spec, "20261129-021500F", soon());
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().code == core::errc::not_found);
+  CHECK(through->start_proof(spec, "--delta", soon()).error().code == core::errc::bad_request);
+  spec.backup_key = "no key";
+  CHECK(through->backup_state_of(spec, soon()).error().code == core::errc::bad_request);
 }

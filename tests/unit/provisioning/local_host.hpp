@@ -91,6 +91,7 @@ struct local_host {
   bool stop_with_server = false;
   std::uint16_t pooler_port = 0;  ///< 0: without a pooler
   provisioning::pooler_reporter report = {};
+  std::filesystem::path backup_program = {};  ///< empty: without backups
   std::optional<domain::user_range> project_users = std::nullopt;
   domain::host_capacity capacity{.memory_mib = 4 * 1024, .processors = 2};
   std::string listen_address = "127.0.0.1";
@@ -129,7 +130,8 @@ struct local_host {
                                                         .pooler_port = pooler_port,
                                                         .report = report,
                                                         .certificates = certificates(),
-                                                        .project_users = project_users},
+                                                        .project_users = project_users,
+                                                        .backup_program = backup_program},
                                                        soon()));
     made->on_unplanned_exit(received.listener());
     return made;

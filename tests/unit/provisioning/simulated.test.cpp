@@ -290,3 +290,84 @@ TEST_CASE("simulated: there is no vault") {
   CHECK(refused.error().code == errc::not_found);
   CHECK(refused.error().message == "A simulated database has no vault.");
 }
+
+TEST_CASE("simulated: a backup runs for its duration, and extends what can be restored") {
+  core::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 29}};
+  provisioning::simulated_settings settings;
+  settings.backup.latency_mean = 10s;
+  settings.proof.latency_mean = 3s;
+  settings.now = [&] { return now; };
+  const auto fleet = make_simulated_provider(settings);
+  const auto spec = spec_of(1);
+  CHECK(fleet->start_backup(spec, {}, in_a_minute()).error().code == errc::conflict);
+  REQUIRE(perform(*fleet, project_operation::create, spec));
+  const auto state = [&] { return fleet->backup_state_of(spec, in_a_minute()).value(); };
+  CHECK_FALSE(state().window);
+  // The first backup is full.
+  REQUIRE(fleet->start_backup(spec, {.kind = domain::backup_kind::incremental}, in_a_minute()));
+  CHECK(fleet->start_backup(spec, {}, in_a_minute()).error().code == errc::conflict);
+  now += 5s;
+  REQUIRE(state().running);
+  CHECK(state().running->kind == domain::backup_kind::full);
+  CHECK(state().running->done_bytes == state().running->total_bytes / 2);
+  now += 5s;
+  CHECK_FALSE(state().running);
+  REQUIRE(state().backups.size() == 1);
+  CHECK(state().backups[0].label == "20261129-000000F");
+  CHECK(state().backups[0].finished_at == now);
+  now += 1h;
+  CHECK(state().window == domain::restore_window{.earliest = now - 1h, .latest = now});
+
+  REQUIRE(fleet->start_backup(spec, {.kind = domain::backup_kind::incremental}, in_a_minute()));
+  REQUIRE(fleet->cancel_backup(spec, in_a_minute()));
+  CHECK(state().last_failure == "The backup was canceled.");
+  REQUIRE(fleet->start_backup(spec, {.kind = domain::backup_kind::incremental}, in_a_minute()));
+  now += 10s;
+  CHECK_FALSE(state().last_failure);
+  CHECK(state().backups[1].label == "20261129-000000F_20261129-010010I");
+  CHECK(state().backups[1].stored_bytes < state().backups[0].stored_bytes);
+
+  CHECK(fleet->start_proof(spec, "20200101-000000F", in_a_minute()).error().code ==
+        errc::not_found);
+  REQUIRE(fleet->start_proof(spec, "20261129-000000F", in_a_minute()));
+  CHECK(state().running_proof_since == now);
+  now += 3s;
+  REQUIRE(state().last_proof);
+  CHECK(state().last_proof->failure.empty());
+  CHECK(state().last_proof->took == 3s);
+}
+
+TEST_CASE("simulated: a restore checks its target, and backs up the present state") {
+  core::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 29}};
+  provisioning::simulated_settings settings;
+  settings.now = [&] { return now; };
+  const auto fleet = make_simulated_provider(settings);
+  auto spec = spec_of(1);
+  REQUIRE(perform(*fleet, project_operation::create, spec));
+  REQUIRE(fleet->start_backup(spec, {}, in_a_minute()));
+  now += 1h;
+  spec.recovery = domain::recovery_target{.time = now + 1h};
+  CHECK_FALSE(perform(*fleet, project_operation::recover, spec));
+  spec.recovery->time = now - 10min;
+  CHECK(perform(*fleet, project_operation::recover, spec));
+  CHECK(fleet->backup_state_of(spec, in_a_minute())->backups.size() == 2);
+  CHECK(fleet->probe(spec, probe_depth::usual, in_a_minute()).state == health::healthy);
+  CHECK(perform(*fleet, project_operation::destroy, spec));
+  CHECK(fleet->backup_state_of(spec, in_a_minute())->backups.empty());
+}
+
+TEST_CASE("simulated: old backups are removed, but never the newest full one") {
+  core::time_point now{std::chrono::sys_days{std::chrono::year{2026} / 11 / 29}};
+  provisioning::simulated_settings settings;
+  settings.now = [&] { return now; };
+  const auto fleet = make_simulated_provider(settings);
+  const auto spec = spec_of(1);
+  REQUIRE(perform(*fleet, project_operation::create, spec));
+  for (int day = 0; day < 5; ++day) {
+    REQUIRE(fleet->start_backup(spec, {.kept = std::chrono::days{2}}, in_a_minute()));
+    now += 24h;
+  }
+  const auto kept = fleet->backup_state_of(spec, in_a_minute())->backups;
+  REQUIRE(kept.size() == 3);
+  CHECK(kept[0].label == "20261201-000000F");
+}

@@ -58,6 +58,6 @@ TEST_CASE("tenant configuration: pg_cron is loaded with its processes only where
   CHECK(value_in(with, "cron.enable_superuser_jobs") == "off");
   CHECK(std::stoul(value_in(with, "max_worker_processes")) ==
         std::stoul(value_in(without, "max_worker_processes")) + provisioning::cron_processes);
-  CHECK(provisioning::configuration_mark(spec_of_project(), true) !=
-        provisioning::configuration_mark(spec_of_project(), false));
+  CHECK(provisioning::configuration_mark(spec_of_project(), true, false) !=
+        provisioning::configuration_mark(spec_of_project(), false, false));
 }

@@ -11,7 +11,7 @@ export const features = {
   logs: false,
   security_advisor: true,
   query_performance: true,
-  backups: false,
+  backups: true,
   graphiql: true,
   column_privileges: true,
   database_hooks: true,

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { DateTimeField } from './date-time-field';
 
@@ -73,5 +73,18 @@ describe('a date and time field', () => {
     expect(dialog().getByText('Enter a time, such as 18:00.')).toBeVisible();
     await userEvent.type(time, '7:30');
     expect(latest).toBe('2026-11-24T07:30');
+  });
+
+  it('offers only the days of its range, and keeps the others reachable with the keyboard', async () => {
+    const range = { from: new Date(2026, 10, 23, 14), until: new Date(2026, 10, 24, 9) };
+    const change = vi.fn<(value: string) => void>();
+    render(<DateTimeField label="Starts" value="2026-11-24T08:00" onChange={change} range={range} />);
+    await openCalendar();
+    expect(dialog().getByRole('button', { name: '22 Nov 2026' })).toHaveAttribute('aria-disabled', 'true');
+    expect(dialog().getByRole('button', { name: '25 Nov 2026' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(dialog().getByRole('button', { name: '22 Nov 2026' }));
+    expect(change).not.toHaveBeenCalled();
+    await userEvent.click(dialog().getByRole('button', { name: '23 Nov 2026' }));
+    expect(change).toHaveBeenCalledWith('2026-11-23T08:00');
   });
 });

@@ -3,7 +3,7 @@ import { toLocal } from '@/lib/format/local-time';
 import { formatMinute, minuteOf } from '@/lib/format/time';
 import { CalendarField } from './calendar-field';
 import { TextField } from './field';
-import { MonthGrid } from './month-grid';
+import { type DayRange, MonthGrid } from './month-grid';
 
 interface DateTimeFieldProps {
   label: string;
@@ -12,12 +12,14 @@ interface DateTimeFieldProps {
   onChange: (value: string) => void;
   hint?: ReactNode;
   error?: string | null;
+  /** The days that the calendar offers; absent: all. */
+  range?: DayRange;
 }
 
 const example = '24 Nov 2026, 18:00';
 
 /** A date and time in the format of the product, typed or chosen in a calendar. */
-export function DateTimeField(props: DateTimeFieldProps) {
+export function DateTimeField({ range, ...props }: DateTimeFieldProps) {
   return (
     <CalendarField
       {...props}
@@ -25,7 +27,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       parse={(text) => local(minuteOf(text))}
       example={example}
       malformed={`Enter a date and time, such as ${example}.`}
-      chooser={(choose, close) => <Chooser chosen={minuteOf(props.value)} onChoose={(at) => choose(local(at))} onDone={close} />}
+      chooser={(choose, close) => <Chooser chosen={minuteOf(props.value)} {...(range && { range })} onChoose={(at) => choose(local(at))} onDone={close} />}
     />
   );
 }
@@ -39,12 +41,13 @@ function shown(value: string): string {
 
 interface ChooserProps {
   chosen: Date | null;
+  range?: DayRange;
   onChoose: (at: Date) => void;
   onDone: () => void;
 }
 
 /** The calendar and the time of day. Choosing a day keeps the time. */
-function Chooser({ chosen, onChoose, onDone }: ChooserProps) {
+function Chooser({ chosen, range, onChoose, onDone }: ChooserProps) {
   const [today] = useState(() => new Date());
   const [time, setTime] = useState(() => timeOf(chosen ?? nextHour(today)));
   const clock = /^(\d{1,2}):(\d{2})$/.exec(time.trim());
@@ -56,6 +59,7 @@ function Chooser({ chosen, onChoose, onDone }: ChooserProps) {
       <MonthGrid
         chosen={chosen}
         today={today}
+        {...(range && { range })}
         onChoose={(day) => {
           if (!isTime) return;
           onChoose(onDay(day));

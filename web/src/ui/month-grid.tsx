@@ -12,11 +12,19 @@ interface MonthGridProps {
   /** The chosen day; null: none. */
   chosen: Date | null;
   today: Date;
+  /** The first and the last day that can be chosen; absent: all. */
+  range?: DayRange;
   onChoose: (day: Date) => void;
 }
 
+/** Days from one time to another, both inclusive. */
+export interface DayRange {
+  from: Date;
+  until: Date;
+}
+
 /** The days of a month as a grid: the arrow keys move by days and weeks, Page Up and Page Down by months. */
-export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
+export function MonthGrid({ chosen, today, range, onChoose }: MonthGridProps) {
   const [at, setAt] = useState(() => startOfDay(chosen ?? today));
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(true);
@@ -79,9 +87,13 @@ export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
                     tabIndex={isSameDay(day, at) ? 0 : -1}
                     aria-label={formatDay(day.toISOString())}
                     aria-current={isSameDay(day, today) ? 'date' : undefined}
-                    onClick={() => onChoose(day)}
+                    // It can be focused, so that the arrow keys do not stop at the edge of the range.
+                    aria-disabled={!isWithin(day, range) || undefined}
+                    onClick={() => {
+                      if (isWithin(day, range)) onChoose(day);
+                    }}
                     className={classNames(
-                      'h-8 w-full rounded-md max-sm:h-11',
+                      'h-8 w-full rounded-md max-sm:h-11 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-disabled:line-through',
                       isSameDay(day, chosen) ? 'bg-accent font-medium text-on-accent' : 'hover:bg-hover aria-[current=date]:font-semibold',
                       !isSameDay(day, chosen) && day.getMonth() !== at.getMonth() && 'text-muted',
                     )}
@@ -97,6 +109,9 @@ export function MonthGrid({ chosen, today, onChoose }: MonthGridProps) {
     </div>
   );
 }
+
+const isWithin = (day: Date, range: DayRange | undefined): boolean =>
+  range === undefined || (startOfDay(range.from) <= day && day <= startOfDay(range.until));
 
 const startOfDay = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate());
 

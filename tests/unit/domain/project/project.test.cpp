@@ -16,6 +16,7 @@ TEST_CASE("project: operations have the contract's names, and each reads back") 
       {project_operation::restore, "restore"},
       {project_operation::restart, "restart"},
       {project_operation::resize, "resize"},
+      {project_operation::recover, "recover"},
       {project_operation::destroy, "delete"},
   });
   for (const auto& [operation, name] : names) {

@@ -62,6 +62,7 @@ constexpr operation_case operations[] = {
     {project_operation::restore, inactive, restoring, active_healthy, restore_failed},
     {project_operation::restart, active_unhealthy, restarting, active_healthy, active_unhealthy},
     {project_operation::resize, active_healthy, resizing, active_healthy, active_unhealthy},
+    {project_operation::recover, active_healthy, restoring, active_healthy, restore_failed},
     {project_operation::destroy, active_healthy, going_down, removed, going_down},
 };
 
@@ -152,6 +153,8 @@ TEST_CASE("project machine: operations that may begin in each status") {
     CHECK(may(project_operation::restore) == (status == inactive || status == restore_failed));
     CHECK(may(project_operation::restart) == is_active(status));
     CHECK(may(project_operation::resize) == is_active(status));
+    CHECK(may(project_operation::recover) ==
+          (is_active(status) || status == inactive || status == restore_failed));
     CHECK(may(project_operation::destroy) ==
           (status != going_down && status != removed && status != unknown));
   }
@@ -167,6 +170,7 @@ TEST_CASE("project machine: offers exactly the possible actions") {
     };
     CHECK(offered.restart == may(project_operation::restart));
     CHECK(offered.resize == may(project_operation::resize));
+    CHECK(offered.recover == may(project_operation::recover));
     CHECK(offered.remove == may(project_operation::destroy));
     CHECK((offered.pause || (offered.retry && status == pause_failed)) ==
           may(project_operation::pause));

@@ -13,14 +13,15 @@ namespace {
 
 /// Transitions of behaviours.md, "Project status": the statuses that may follow each status.
 /// GOING_DOWN may follow any status except REMOVED, and UNKNOWN may follow and precede any status
-/// of an existing project.
+/// of an existing project. An active project is also restored from a backup.
 const std::map<std::string_view, std::set<std::string_view>> transitions = {
     {"COMING_UP", {"ACTIVE_HEALTHY", "INIT_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"ACTIVE_HEALTHY",
-     {"ACTIVE_UNHEALTHY", "PAUSING", "RESTARTING", "RESIZING", "UPGRADING", "GOING_DOWN",
-      "UNKNOWN"}},
+     {"ACTIVE_UNHEALTHY", "PAUSING", "RESTARTING", "RESIZING", "UPGRADING", "RESTORING",
+      "GOING_DOWN", "UNKNOWN"}},
     {"ACTIVE_UNHEALTHY",
-     {"ACTIVE_HEALTHY", "PAUSING", "RESTARTING", "RESIZING", "UPGRADING", "GOING_DOWN", "UNKNOWN"}},
+     {"ACTIVE_HEALTHY", "PAUSING", "RESTARTING", "RESIZING", "UPGRADING", "RESTORING", "GOING_DOWN",
+      "UNKNOWN"}},
     {"PAUSING", {"INACTIVE", "PAUSE_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"INACTIVE", {"RESTORING", "GOING_DOWN", "UNKNOWN"}},
     {"RESTORING", {"ACTIVE_HEALTHY", "RESTORE_FAILED", "GOING_DOWN", "UNKNOWN"}},

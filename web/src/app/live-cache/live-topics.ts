@@ -30,6 +30,7 @@ export function isAudible(
     case 'project':
     case 'schema':
     case 'activity':
+    case 'backups':
     case 'cron':
     case 'hooks':
     case 'rows':

@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { cronKey } from '@/api/cron/cron-keys';
-import { hooksKey } from '@/api/hooks/hooks-keys';
 import { activityKey } from '@/api/projects/list-activity';
 import { databaseKey } from '@/api/database/database-keys';
 import { findingsKey } from '@/api/advisor/findings-key';
@@ -55,6 +53,8 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
+    case 'rows':
+    case 'snippet':
       // Their schemas are loaded with the pages that read them (`api/operations`,
       // `api/operator`, `api/simulations`), to keep the initial bundle small.
       client.setQueryData(liveKey(topic), state);
@@ -68,14 +68,12 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
       }
       client.setQueryData(liveKey(topic), state);
       return true;
+    case 'backups':
     case 'cron':
-      // A job or a run has changed.
-      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: cronKey(name) });
-      client.setQueryData(liveKey(topic), state);
-      return true;
     case 'hooks':
-      // A hook or a delivery has changed.
-      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: hooksKey(name) });
+      // A backup, a job, a hook or what became of them; the progress of a backup leaves the revision as it is. The keys of
+      // `api/backups`, `api/cron` and `api/hooks` begin like this.
+      if (isChanged(client.getQueryData(liveKey(topic)), state)) void client.invalidateQueries({ queryKey: ['projects', name, kind] });
       client.setQueryData(liveKey(topic), state);
       return true;
     case 'activity':
@@ -83,11 +81,6 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
         // The first state says nothing about the time before it.
         if (!isNextActivity(before, next)) void client.invalidateQueries({ queryKey: activityKey(name) });
       });
-    case 'rows':
-    case 'snippet':
-      // Validated by the pages that read them.
-      client.setQueryData(liveKey(topic), state);
-      return true;
     case 'audit':
       return write(client, topic, auditTopicSchema, state, () => undefined);
     default:
@@ -98,7 +91,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
 /** A known state has another revision. */
 const isChanged = (before: unknown, state: unknown): boolean => before !== undefined && revisionOf(before) !== revisionOf(state);
 
-const revisionOf = (state: unknown): unknown => (typeof state === 'object' && state !== null && 'revision' in state ? state.revision : undefined);
+const revisionOf = (state: unknown): unknown => (state as { revision?: unknown } | null)?.revision;
 
 /** All topics of an organization write to one cache entry. */
 function writeOrganization(client: QueryClient, slug: string, topic: string, state: unknown): boolean {

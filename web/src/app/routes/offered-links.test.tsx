@@ -96,7 +96,6 @@ it('a feature that becomes available appears in the navigation and in the comman
   const ofFeatures = [
     '/project/shop/storage/buckets',
     '/project/shop/logs',
-    '/project/shop/database/backups',
   ];
   expect(added(navigationPaths)).toEqual(ofFeatures);
   expect(added(commandPaths)).toEqual([...ofFeatures, '/org/acme/settings#ai-features']);

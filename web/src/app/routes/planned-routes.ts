@@ -15,7 +15,6 @@ export interface PlannedRoute extends PlannedPageProps {
   preview?: { key: FeaturePreview; on: boolean; otherwise: string };
 }
 
-const connect = { label: 'See how to connect', to: '/project/:ref' };
 const status = { label: 'See status and services', to: '/project/:ref' };
 
 const storage = {
@@ -30,13 +29,6 @@ const storage = {
  * web/README.md, and its feature becomes available.
  */
 export const plannedRoutes: PlannedRoute[] = [
-  {
-    path: '/project/:ref/database/backups/scheduled?',
-    feature: 'backups',
-    title: 'Backups',
-    sentence: 'Back up the project with pg_dump.',
-    today: connect,
-  },
   {
     path: '/project/:ref/storage/files',
     ...storage,

@@ -129,6 +129,7 @@ describe('the permanent commands', () => {
     'Vault',
     'Security advisor',
     'Query performance',
+    'Backups',
     'Project charts',
     'Project incidents',
     'Connection string',
@@ -210,6 +211,7 @@ describe('the permanent commands', () => {
       'Vault',
       'Security advisor',
       'Query performance',
+      'Backups',
       'Project charts',
       'Project incidents',
       'Connection string',
@@ -295,7 +297,6 @@ describe('the permanent commands', () => {
     expect(added).toEqual([
       'Storage',
       'Logs',
-      'Backups',
       'AI features',
     ]);
   });

@@ -72,9 +72,9 @@ export const featureCommands: readonly CommandEntry[] = [
     id: 'nav-project-backups',
     section: 'Navigate',
     name: 'Backups',
-    searchText: 'Project: Backups, Restore',
+    searchText: 'Project: Database, Backups, Restore, Point in time recovery, PITR',
     icon: DatabaseBackup,
-    does: { route: '/project/{ref}/database/backups' },
+    does: { route: '/project/{ref}/database/backups/scheduled' },
     needs: { place: 'project', lasting: true, features: ['backups'] },
   },
 ];

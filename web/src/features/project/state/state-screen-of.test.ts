@@ -65,3 +65,15 @@ it.each<[string, ProjectPage]>([
 ])('%s is of the kind %s', (pathname, page) => {
   expect(projectPageAt(pathname)).toBe(page);
 });
+
+describe('a restore of a backup', () => {
+  const live = { operation: 'recover' };
+
+  test.each(pages)('replaces the %s while it runs', (page) => {
+    expect(stateScreenOf({ status: 'RESTORING', connectionString, live }, page)).toBe('recovering');
+  });
+
+  test.each(pages)('that failed replaces the %s, unless it is that of the backups', (page) => {
+    expect(stateScreenOf({ status: 'RESTORE_FAILED', connectionString, live }, page)).toBe(page === 'backups' ? null : 'recover_failed');
+  });
+});

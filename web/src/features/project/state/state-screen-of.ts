@@ -14,13 +14,15 @@ export type StateScreenName =
   | 'pause_failed'
   | 'unhealthy'
   | 'connecting'
+  | 'recovering'
+  | 'recover_failed'
   | 'restoring'
   | 'restore_failed'
   | 'building'
   | 'paused';
 
 /** The facts that decide about the screen. */
-type Facts = Pick<ProjectDetail, 'status' | 'connectionString'> & { live?: Pick<ProjectLive, 'requested_by'> | null | undefined };
+type Facts = Pick<ProjectDetail, 'status' | 'connectionString'> & { live?: Partial<Pick<ProjectLive, 'requested_by' | 'operation'>> | null | undefined };
 
 interface Rule {
   screen: StateScreenName;
@@ -35,6 +37,12 @@ const is =
     statuses.includes(status);
 
 const runs = is('ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY');
+
+/** A paused database is started again, or could not be; else a backup is restored. */
+const resumes =
+  (status: ProjectStatus) =>
+  (facts: Facts): boolean =>
+    facts.status === status && facts.live?.operation !== 'recover';
 
 const isAutomatic = ({ live }: Facts): boolean => live?.requested_by === automaticRequester;
 
@@ -58,8 +66,11 @@ const rules: readonly Rule[] = [
   { screen: 'pause_failed', holds: is('PAUSE_FAILED') },
   { screen: 'unhealthy', holds: is('ACTIVE_UNHEALTHY'), notOn: withoutDatabase },
   { screen: 'connecting', holds: (facts) => facts.status === 'UNKNOWN' || (runs(facts) && !facts.connectionString) },
-  { screen: 'restoring', holds: is('RESTORING') },
-  { screen: 'restore_failed', holds: is('RESTORE_FAILED') },
+  { screen: 'restoring', holds: resumes('RESTORING') },
+  { screen: 'recovering', holds: is('RESTORING') },
+  { screen: 'restore_failed', holds: resumes('RESTORE_FAILED') },
+  // Another backup can be chosen.
+  { screen: 'recover_failed', holds: is('RESTORE_FAILED'), notOn: ['backups'] },
   { screen: 'building', holds: is('COMING_UP') },
   { screen: 'paused', holds: is('INACTIVE'), notOn: withoutDatabase },
 ];

@@ -48,6 +48,16 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
     offers: ['delete'],
     isStuck: true,
   },
+  recovering: {
+    title: 'This project is being restored',
+    what: 'The database stops and accepts no connections until then.',
+  },
+  recover_failed: {
+    title: "Couldn't restore this project",
+    what: 'Choose another backup.',
+    offers: ['delete'],
+    isStuck: true,
+  },
   restoring: {
     title: 'This project is being resumed',
     what: 'The database starts with its existing data.',

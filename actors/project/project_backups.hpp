@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "actors/messages/backup.hpp"
+#include "actors/messages/topic.hpp"
+#include "actors/project/project_context.hpp"
+#include "actors/runtime/backup_slots.hpp"
+#include "actors/runtime/due_timer.hpp"
+#include "actors/runtime/measurements.hpp"
+#include "actors/runtime/task.hpp"
+#include "actors/topic/change_feed.hpp"
+#include "storage/backup/backup_repository.hpp"
+
+namespace signalbox::actors {
+
+/// The backups of a project and their proofs, and the topic `backups:{ref}`: `{"revision": n,
+/// "running": {…}}`. The revision changes with what clients have to read again; `running` is the
+/// progress of a backup. Rules of `domain` decide what is due; one task (`tend`) starts it when the
+/// installation has a free slot, and follows it. The host is asked only while something runs, after
+/// events, and when someone looks. Belongs to the project's actor.
+class project_backups {
+ public:
+  explicit project_backups(project_context& context);
+
+  /// Looks after what runs and what is due, a little after the start.
+  void begin();
+  /// The status of the project has changed.
+  void follow_status();
+
+  /// Errors of all: storage's, and those of the requests.
+  /// @{
+  task<backups_overview> describe();
+  task<backups_overview> request(start_backup what);
+  task<backups_overview> request(prove_backup what);
+  task<done> cancel(cancel_backup what);
+  /// Returns what the operation `recover` restores.
+  task<domain::recovery_target> check(domain::recovery_target target);
+  /// @}
+
+  [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
+  void unsubscribe(const actors::unsubscribe& request);
+  /// Ends the topic and all subscriptions.
+  void close_topic() { feed_.reset(); }
+  /// Ends everything; what runs on the host continues.
+  void close();
+
+ private:
+  /// What is started next.
+  struct choice {
+    backup_work what = backup_work::backup;
+    domain::backup_kind kind = domain::backup_kind::full;
+    std::string label;          ///< of the backup to prove
+    bool is_requested = false;  ///< by a member
+  };
+
+  task<void> loaded();
+  /// Runs `step` until nothing has changed meanwhile, and sets the timer. One at a time.
+  task<void> tend();
+  void wake();
+  task<void> step();
+  void set_timer(bool has_failed);
+  /// The host can be asked for the repository of the project now.
+  [[nodiscard]] bool is_usable() const;
+
+  [[nodiscard]] const domain::backup_state& state() const;
+  [[nodiscard]] bool runs() const;
+  /// The host may know more than is known here: a night has begun since its report.
+  [[nodiscard]] bool needs_report() const;
+  [[nodiscard]] std::optional<choice> chosen() const;
+  [[nodiscard]] bool may_prove() const;
+  void enter(const choice& next);
+  void take(backup_slots::slot got);
+  void release();
+
+  // Calls of the provider (project_backups_work.cpp).
+  task<void> start(choice next);
+  task<void> record_start(choice next, core::result<void> outcome);
+  /// Asks the host and adopts its report. Errors: the provider's.
+  task<void> read();
+  task<void> read(serial_queue::turn call, std::chrono::milliseconds limit);
+  task<void> adopt(domain::backup_state found);
+  void observe(const domain::backup_state& before, const domain::backup_state& after);
+  /// Stores a record and makes it the current one. Errors: storage's.
+  task<void> save(const serial_queue::turn& turn, storage::backup_record record,
+                  std::optional<storage::project_request> request = std::nullopt);
+
+  [[nodiscard]] backups_overview overview() const;
+  void measure() const;
+  void publish();
+  void publish_progress();
+
+  project_context& context_;
+  due_timer timer_;
+  bool is_loaded_ = false;
+  storage::backup_record record_;
+  std::vector<domain::backup_proof> proofs_;  ///< newest first
+  bool is_current_ = false;                   ///< the host answered last time
+  bool must_read_ = false;                    ///< something has changed on the host
+  core::time_point settled_at_;               ///< nothing is started by the schedule before
+  std::string requested_proof_;               ///< requested by a member; empty: none
+  std::string running_proof_;                 ///< the label; empty: none, or not known
+  std::optional<core::time_point> proof_tried_at_;
+  backup_slots::slot slot_;      ///< held from before the start to the end
+  backup_slots::ticket ticket_;  ///< while it waits for a slot
+  bool waits_for_member_ = false;
+  bool has_started_ = false;  ///< what holds the slot
+  int tending_ = 0;           ///< tasks in progress: at most one
+  bool is_woken_ = false;
+  std::uint64_t revision_;  ///< begins with the time, so it never repeats
+  std::unique_ptr<change_feed> feed_;
+};
+
+}  // namespace signalbox::actors

@@ -1,0 +1,134 @@
+#include "provisioning/backup/archive_reading.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+#include <utility>
+
+#include "postgres/acting_as.hpp"
+#include "postgres/owned_files.hpp"
+#include "provisioning/backup/tool_failure.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view waiting_suffix = ".ready";
+constexpr std::string_view history_suffix = ".history";
+constexpr std::string_view failure_suffix = ".error";
+constexpr std::size_t history_bytes_max = std::size_t{64} << 10;
+constexpr std::size_t failure_bytes_max = 4'096;
+constexpr int timeline_base = 16;
+
+std::optional<core::time_point> changed_at(const fs::directory_entry& entry) {
+  std::error_code failure;
+  const auto at = entry.last_write_time(failure);
+  if (failure) return std::nullopt;
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::file_clock::to_sys(at));
+}
+
+/// Calls `handle` with each entry of a folder, at most `most`.
+template <class Handle>
+void each_entry(const fs::path& folder, std::size_t most, const Handle& handle) {
+  std::error_code failure;
+  fs::directory_iterator at(folder, failure);
+  for (std::size_t count = 0; !failure && at != fs::directory_iterator() && count < most; ++count) {
+    handle(*at);
+    at.increment(failure);
+  }
+}
+
+bool is_archive_id(std::string_view text) {
+  return !text.empty() &&
+         std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
+}
+
+}  // namespace
+
+waiting_wal waiting_wal_in(const fs::path& data, const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  waiting_wal found;
+  each_entry(data / "pg_wal" / "archive_status", waiting_files_max,
+             [&](const fs::directory_entry& entry) {
+               if (!entry.path().filename().string().ends_with(waiting_suffix)) return;
+               ++found.files;
+               const auto at = changed_at(entry);
+               if (at && (!found.since || *at < *found.since)) found.since = at;
+             });
+  return found;
+}
+
+timeline_history timeline_history_in(const fs::path& data, const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  timeline_history found;
+  fs::path newest;
+  each_entry(data / "pg_wal", waiting_files_max, [&](const fs::directory_entry& entry) {
+    const auto name = entry.path().filename().string();
+    if (!name.ends_with(history_suffix)) return;
+    std::uint32_t timeline = 0;
+    const auto* const end = name.data() + name.size() - history_suffix.size();
+    const auto read = std::from_chars(name.data(), end, timeline, timeline_base);
+    if (read.ec != std::errc{} || read.ptr != end || timeline <= found.current) return;
+    found.current = timeline;
+    newest = entry.path();
+  });
+  if (!newest.empty())
+    found.forks = timeline_forks_in(postgres::tail_of(newest, history_bytes_max));
+  return found;
+}
+
+std::vector<wal_segment> stored_segments(const backup_folder& folder, std::string_view archive_id,
+                                         const postgres::os_user& owner) {
+  std::vector<wal_segment> found;
+  // The name becomes part of a path.
+  if (!is_archive_id(archive_id)) return found;
+  const postgres::acting_as owner_alone(owner);
+  each_entry(folder.archive() / archive_id, listed_segments_max,
+             [&](const fs::directory_entry& part) {
+               std::error_code ignored;
+               if (!part.is_directory(ignored) || part.is_symlink(ignored)) return;
+               each_entry(part.path(), listed_segments_max - found.size(),
+                          [&](const fs::directory_entry& entry) {
+                            auto segment = wal_segment_of(entry.path().filename().string());
+                            const auto at = changed_at(entry);
+                            if (!segment || !at) return;
+                            segment->stored_at = *at;
+                            found.push_back(*segment);
+                          });
+             });
+  return found;
+}
+
+std::string archive_failure_in(const backup_folder& folder, const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  fs::path newest;
+  std::optional<core::time_point> newest_at;
+  each_entry(folder.spool() / "archive" / backup_stanza / "out", waiting_files_max,
+             [&](const fs::directory_entry& entry) {
+               if (!entry.path().filename().string().ends_with(failure_suffix)) return;
+               const auto at = changed_at(entry);
+               if (!at || (newest_at && *at <= *newest_at)) return;
+               newest_at = at;
+               newest = entry.path();
+             });
+  if (newest.empty()) return {};
+  // The number of the error, and its message on the following lines.
+  const auto text = postgres::tail_of(newest, failure_bytes_max);
+  const auto line = std::min(text.find('\n'), text.size());
+  const auto words = line == text.size() ? std::string() : text.substr(line + 1);
+  return tool_failure_in(fmt::format("ERROR: [{}]: {}", text.substr(0, line), words),
+                         "Archiving failed without a reason.")
+      .message;
+}
+
+bool is_whole_database(const fs::path& data, const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  std::error_code ignored;
+  return fs::exists(data / "global" / "pg_control", ignored) &&
+         !fs::exists(data / "recovery.signal", ignored);
+}
+
+}  // namespace signalbox::provisioning

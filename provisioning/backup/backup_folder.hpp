@@ -1,0 +1,49 @@
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "domain/identifiers.hpp"
+
+namespace signalbox::provisioning {
+
+/// The name of the repository's only stanza.
+inline constexpr std::string_view backup_stanza = "main";
+
+/// The files of one project's backups (README.md in this folder). The folder belongs to the user
+/// that runs the project's PostgreSQL and is inaccessible to other users.
+struct backup_folder {
+  std::filesystem::path root;
+
+  [[nodiscard]] std::filesystem::path configuration() const { return root / "pgbackrest.conf"; }
+  [[nodiscard]] std::filesystem::path repository() const { return root / "repository"; }
+  [[nodiscard]] std::filesystem::path archive() const {
+    return repository() / "archive" / backup_stanza;
+  }
+  [[nodiscard]] std::filesystem::path spool() const { return root / "spool"; }
+  [[nodiscard]] std::filesystem::path locks() const { return root / "lock"; }
+  /// The lock of a running backup, with its progress.
+  [[nodiscard]] std::filesystem::path backup_lock() const { return locks() / "main-backup.lock"; }
+  /// The backup that was started last, and its output.
+  /// @{
+  [[nodiscard]] std::filesystem::path backup_note() const { return root / "backup.json"; }
+  [[nodiscard]] std::filesystem::path backup_output() const { return root / "backup.log"; }
+  /// @}
+  /// The timelines of the database before a restore.
+  [[nodiscard]] std::filesystem::path history_note() const { return root / "history"; }
+  [[nodiscard]] std::filesystem::path proof_note() const { return root / "proof.json"; }
+  /// The scratch instance of a running proof.
+  [[nodiscard]] std::filesystem::path scratch() const { return root / "proof"; }
+};
+
+/// The folder with the backups of all projects; `databases` is `local_settings::folder`.
+[[nodiscard]] inline std::filesystem::path backups_root(const std::filesystem::path& databases) {
+  return databases / "backups";
+}
+
+[[nodiscard]] inline backup_folder backup_folder_of(const std::filesystem::path& databases,
+                                                    const domain::project_ref& ref) {
+  return {.root = backups_root(databases) / ref.value};
+}
+
+}  // namespace signalbox::provisioning

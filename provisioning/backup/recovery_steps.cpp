@@ -1,0 +1,234 @@
+#include "provisioning/backup/recovery_steps.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "domain/backup/restore_window.hpp"
+#include "postgres/acting_as.hpp"
+#include "postgres/owned_files.hpp"
+#include "postgres/postmaster.hpp"
+#include "provisioning/backup/archive_reading.hpp"
+#include "provisioning/backup/tool_failure.hpp"
+#include "provisioning/local/cron_launcher.hpp"
+#include "provisioning/local/own_user_access.hpp"
+#include "provisioning/local/project_usage.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+namespace fs = std::filesystem;
+using core::errc;
+using core::result;
+
+constexpr std::chrono::milliseconds archive_poll_interval{50};
+constexpr std::size_t history_bytes_max = std::size_t{64} << 10;
+// A database that does not respond is read like a stopped one.
+constexpr std::chrono::milliseconds archiver_patience{3'000};
+constexpr std::uint64_t bytes_per_megabyte = 1'000'000;
+// WAL of a recovery, in addition to the size of the database.
+constexpr std::uint64_t recovery_room_bytes = std::uint64_t{128} << 20;
+/// PostgreSQL's words when no transaction was committed after the target.
+constexpr std::string_view early_end =
+    "recovery ended before configured recovery target was reached";
+
+constexpr postgres::statement allow_writes{"recover.take_changes",
+                                           "SET default_transaction_read_only = off"};
+constexpr postgres::statement be_quiet{"recover.quiet", "SET log_min_error_statement = panic"};
+// A transaction after the target ends the recovery there.
+constexpr postgres::statement commit_mark{
+    "recover.mark", "SELECT pg_catalog.pg_logical_emit_message(true, 'signalbox', 'recovery')"};
+constexpr postgres::statement switch_wal{"recover.switch", "SELECT pg_catalog.pg_switch_wal()"};
+
+/// Notes the timelines of a database whose data are whole: those of a failed restore tell nothing.
+result<void> note_history(const backup_site& at, const timeline_history& history) {
+  const auto& owner = at.database.place().owner;
+  if (!is_whole_database(at.data(), owner)) return {};
+  const postgres::acting_as owner_alone(owner);
+  return postgres::write_private_file(at.folder().history_note(), render_history(history), owner);
+}
+
+timeline_history noted_history(const backup_site& at) {
+  const postgres::acting_as owner_alone(at.database.place().owner);
+  return parse_history(postgres::tail_of(at.folder().history_note(), history_bytes_max));
+}
+
+/// The target with its backup.
+result<domain::recovery_target> target_of(const instance_spec& spec,
+                                          const repository_facts& facts) {
+  if (!spec.recovery)
+    return core::fail(errc::bad_request, "The operation has no backup to restore.");
+  const auto state = spec.recovery->time ? state_for_times(facts) : state_from(facts);
+  return domain::checked_recovery(state, *spec.recovery);
+}
+
+result<void> check_room(const backup_site& at, const domain::backup_state& state,
+                        const std::string& label, deadline until) {
+  const auto found = std::ranges::find(state.backups, label, &domain::backup::label);
+  if (found == state.backups.end()) return {};
+  std::error_code failure;
+  const auto room = fs::space(at.data(), failure);
+  if (failure) return {};
+  // Files that did not change stay where they are.
+  const auto usable = room.available + measure_folder(at.data(), until).bytes;
+  const auto needed = found->database_bytes + recovery_room_bytes;
+  if (usable >= needed) return {};
+  return core::fail(errc::conflict,
+                    fmt::format("The disk has no room for the backup: {} MB are needed, {} MB are "
+                                "available.",
+                                needed / bytes_per_megabyte, usable / bytes_per_megabyte));
+}
+
+/// The options of a restore to the target. Without `reaches_target`, to the end of the WAL.
+std::vector<std::string> restore_options(const domain::recovery_target& target,
+                                         std::uint32_t timeline, bool reaches_target) {
+  // A file that is damaged stays damaged.
+  std::vector<std::string> options{"--delta", "--job-retry=0", "--set=" + target.label};
+  if (!target.time) {
+    // The backup may be one of an abandoned timeline.
+    options.insert(options.end(),
+                   {"--type=immediate", "--recovery-option=recovery_target_timeline=current",
+                    "--target-action=promote"});
+    return options;
+  }
+  options.push_back(fmt::format("--target-timeline={}", timeline));
+  if (!reaches_target) {
+    options.emplace_back("--type=default");
+    return options;
+  }
+  options.emplace_back("--type=time");
+  options.push_back(fmt::format("--target={:%Y-%m-%d %H:%M:%S}+00",
+                                std::chrono::floor<std::chrono::seconds>(*target.time)));
+  options.emplace_back("--target-action=promote");
+  return options;
+}
+
+/// Ends what an earlier attempt left, so that the data directory is free.
+result<void> free_data(const backup_site& at, deadline until) {
+  if (!end_tools(running_tools(at.folder(), "restore"), until))
+    return core::fail(errc::timeout, "An earlier restore could not be ended in time.");
+  if (auto stopped = at.database.stop(until); !stopped) return stopped;
+  postgres::clear_remains(at.data(), until);
+  const postgres::acting_as owner_alone(at.database.place().owner);
+  std::error_code absent;
+  // pgBackRest takes the file for a running server.
+  fs::remove(at.data() / "postmaster.pid", absent);
+  return {};
+}
+
+/// Lets PostgreSQL apply the WAL, without a port and without pg_cron, and sets what must not be
+/// that of the backup.
+result<void> end_recovery(const backup_site& at, const instance_spec& spec, bool has_own_user,
+                          deadline until) {
+  auto requested = tenant_configuration(at.settings, spec, false);
+  // A standby would require at least as many connections as the database had before.
+  requested.settings.push_back({"hot_standby", "off"});
+  requested.settings.push_back({"ssl", "off"});
+  if (has_own_user) let_in_by_folder(requested);
+  if (auto configured = at.database.configure(requested); !configured) return configured;
+  const auto password = password_statement(spec.password);
+  const auto safety = cron_safety_statements();
+  std::vector<postgres::statement> statements{
+      allow_writes, be_quiet, {"recover.set_password", password}};
+  for (const auto& one : safety)
+    statements.push_back({"recover.make_cron_safe", one});
+  return at.database.run_unlistened(
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, statements,
+      until);
+}
+
+}  // namespace
+
+result<repository_facts> read_repository_of(const backup_site& at, deadline until) {
+  std::optional<archiver_reading> archiver;
+  if (at.database.running()) {
+    const auto patience = postgres::at_most(until, archiver_patience);
+    auto admin = at.database.connect(
+        {.user = std::string(admin_role), .database = std::string(admin_database)}, patience);
+    if (admin)
+      if (const auto read = read_archiver(*admin, patience)) archiver = *read;
+  }
+  auto facts = read_repository(at.tool(), at.data(), archiver, at.now(), until);
+  // A restore that failed removed the histories of timelines.
+  if (facts && !is_whole_database(at.data(), at.database.place().owner))
+    facts->history = noted_history(at);
+  return facts;
+}
+
+result<void> check_recovery(const backup_site& at, const instance_spec& spec, deadline until) {
+  const auto facts = read_repository_of(at, until);
+  if (!facts) return std::unexpected(facts.error());
+  const auto target = target_of(spec, *facts);
+  if (!target) return std::unexpected(target.error());
+  if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
+  const auto verified = run_tool(
+      at.tool(), {.name = "verify", .options = {"--log-level-console=info"}, .nice = backup_nice},
+      until);
+  if (!verified) return std::unexpected(verified.error());
+  if (auto found = verification_fault_in(*verified, target->label); !found.empty())
+    return core::fail(errc::unavailable, std::move(found));
+  return note_history(at, facts->history);
+}
+
+result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline until) {
+  if (!at.database.running()) return {};
+  if (const auto admitted = admit_backups(at, until); !admitted)
+    return std::unexpected(admitted.error());
+  // One that an earlier attempt started is of the same state.
+  if (!jobs.course_of(at.tool()).running)
+    if (auto started = jobs.start(
+            at.tool(), {.kind = domain::backup_kind::incremental, .kept = std::chrono::days{0}},
+            at.now());
+        !started)
+      return started;
+  if (auto ended = jobs.await(at.tool(), until); !ended) return ended;
+  if (const auto failure = jobs.course_of(at.tool()).failure)
+    return core::fail(errc::unavailable,
+                      fmt::format("The present state could not be backed up: {}", *failure));
+  auto admin = at.database.connect(
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  if (!admin) return std::unexpected(admin.error());
+  for (const auto& each : {allow_writes, commit_mark, switch_wal})
+    if (auto ran = admin->run(each, {}, until); !ran) return std::unexpected(ran.error());
+  while (waiting_wal_in(at.data(), at.database.place().owner).files > 0) {
+    if (std::chrono::steady_clock::now() >= until)
+      return core::fail(errc::timeout, "The last changes could not be archived in time.");
+    std::this_thread::sleep_for(archive_poll_interval);
+  }
+  return {};
+}
+
+result<void> restore_backup(const backup_site& at, const instance_spec& spec, bool has_own_user,
+                            deadline until) {
+  if (auto freed = free_data(at, until); !freed) return freed;
+  const auto facts = read_repository_of(at, until);
+  if (!facts) return std::unexpected(facts.error());
+  const auto target = target_of(spec, *facts);
+  if (!target) return std::unexpected(target.error());
+  for (const bool reaches_target : {true, false}) {
+    const auto restored =
+        run_tool(at.tool(),
+                 {.name = "restore",
+                  .options = restore_options(*target, noted_history(at).current, reaches_target),
+                  .nice = 0},
+                 until);
+    if (!restored) return std::unexpected(restored.error());
+    auto ended = end_recovery(at, spec, has_own_user, until);
+    if (ended) return ended;
+    // No transaction was committed after the target: the end of the WAL is the same state.
+    const bool is_same =
+        target->time && reaches_target && ended.error().message.contains(early_end);
+    if (!is_same) return ended;
+    if (auto freed = free_data(at, until); !freed) return freed;
+  }
+  return core::fail(errc::internal, "The recovery did not reach its target.");
+}
+
+}  // namespace signalbox::provisioning

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/error.hpp"
+#include "provisioning/backup/backup_jobs.hpp"
+#include "provisioning/backup/backup_site.hpp"
+#include "provisioning/backup/repository_state.hpp"
+
+/// The steps of the operation `recover` that concern backups. Each may be repeated after a kill at
+/// any moment.
+namespace signalbox::provisioning {
+
+/// Reads the repository of a project, with its archiver if the database runs. Errors: as
+/// `read_repository`.
+[[nodiscard]] core::result<repository_facts> read_repository_of(const backup_site& at,
+                                                                deadline until);
+
+/// Checks, without changing anything, that `spec.recovery` can be restored: the target is in the
+/// window, the files of the backup are intact, and the disk has room. Notes the timeline to which
+/// the database belongs. Errors: as `domain::checked_recovery`; `conflict` without room;
+/// `unavailable` with a damaged repository.
+[[nodiscard]] core::result<void> check_recovery(const backup_site& at, const instance_spec& spec,
+                                                deadline until);
+
+/// Backs up the present state of a running database, and archives everything that has been
+/// committed. Does nothing when it does not run. Errors: a sentence with the reason.
+[[nodiscard]] core::result<void> back_up_present(const backup_site& at, backup_jobs& jobs,
+                                                 deadline until);
+
+/// Replaces the data by those of the target, ends the recovery before any client can connect, and
+/// sets the project's present password and the settings of this version. Errors: as `run_tool` and
+/// `postgres::instance::start`.
+[[nodiscard]] core::result<void> restore_backup(const backup_site& at, const instance_spec& spec,
+                                                bool has_own_user, deadline until);
+
+}  // namespace signalbox::provisioning

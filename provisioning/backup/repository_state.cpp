@@ -1,0 +1,119 @@
+#include "provisioning/backup/repository_state.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "provisioning/backup/archive_reading.hpp"
+
+namespace signalbox::provisioning {
+namespace {
+
+using core::result;
+
+constexpr postgres::statement find_archiver{
+    "backup.find_archiver",
+    "SELECT (extract(epoch FROM last_archived_time) * 1000)::bigint AS archived, "
+    "(extract(epoch FROM last_failed_time) * 1000)::bigint AS failed FROM pg_stat_archiver"};
+
+std::optional<core::time_point> moment_of(std::optional<std::int64_t> milliseconds) {
+  if (!milliseconds) return std::nullopt;
+  return core::time_point(std::chrono::milliseconds(*milliseconds));
+}
+
+/// The backups of the current history from which every WAL until the end of the archive exists,
+/// and that end.
+struct restorable {
+  std::vector<const stored_backup*> backups;
+  std::optional<wal_segment> last;
+  bool has_gap = false;  ///< after the newest backup
+};
+
+restorable restorable_in(const repository_facts& facts) {
+  restorable found;
+  std::vector<const stored_backup*> in_history;
+  for (const auto& one : facts.info.backups)
+    if (is_in_history(facts.history, one.timeline, one.stop_position)) in_history.push_back(&one);
+  if (in_history.empty()) return found;
+  const auto newest =
+      wal_chain_from(facts.segments, facts.history, in_history.back()->first_segment);
+  found.last = newest.last;
+  found.has_gap = newest.has_gap;
+  for (const auto* const one : in_history) {
+    const auto chain = wal_chain_from(facts.segments, facts.history, one->first_segment);
+    const bool reaches_end = chain.last && newest.last && chain.last->number == newest.last->number;
+    if (reaches_end || one == in_history.back()) found.backups.push_back(one);
+  }
+  return found;
+}
+
+domain::archive_state archive_state_from(const repository_facts& facts, const restorable& from) {
+  domain::archive_state made;
+  made.waiting_files = facts.waiting_files;
+  if (from.last) made.archived_until = from.last->stored_at;
+  if (from.has_gap) {
+    made.has_gap = true;
+    made.failing_since = made.archived_until.value_or(facts.now);
+    made.failure =
+        "Changes were discarded because the repository could not be written for too long. The next "
+        "backup protects the project again.";
+  }
+  if (facts.archiver && facts.archiver->is_failing()) {
+    made.failing_since = facts.waiting_since.value_or(*facts.archiver->failed_at);
+    made.failure = facts.archive_failure;
+  }
+  return made;
+}
+
+}  // namespace
+
+result<archiver_reading> read_archiver(postgres::connection& on, postgres::deadline until) {
+  const auto found = on.run(find_archiver, {}, until);
+  if (!found) return std::unexpected(found.error());
+  const auto row = (*found)[0];
+  return archiver_reading{.archived_at = moment_of(row.as<std::optional<std::int64_t>>("archived")),
+                          .failed_at = moment_of(row.as<std::optional<std::int64_t>>("failed"))};
+}
+
+domain::backup_state state_for_times(const repository_facts& facts) {
+  const auto from = restorable_in(facts);
+  domain::backup_state made;
+  for (const auto* const one : from.backups)
+    made.backups.push_back(one->shown);
+  made.archive = archive_state_from(facts, from);
+  made.window = domain::window_of(made);
+  // A restore first archives what a running database has not archived yet.
+  const bool reaches_now = facts.archiver && !made.archive.failing_since;
+  if (made.window && reaches_now) made.window->latest = std::max(made.window->latest, facts.now);
+  return made;
+}
+
+domain::backup_state state_from(const repository_facts& facts) {
+  auto made = state_for_times(facts);
+  made.backups.clear();
+  for (const auto& one : facts.info.backups)
+    made.backups.push_back(one.shown);
+  return made;
+}
+
+result<repository_facts> read_repository(const tool_context& with,
+                                         const std::filesystem::path& data,
+                                         std::optional<archiver_reading> archiver,
+                                         core::time_point now, postgres::deadline until) {
+  const auto listed = run_tool(with, {.name = "info", .options = {"--output=json"}}, until);
+  if (!listed) return std::unexpected(listed.error());
+  auto info = parse_tool_info(*listed);
+  if (!info) return std::unexpected(info.error());
+  repository_facts found{.info = std::move(*info), .segments = {}, .history = {}};
+  found.segments = stored_segments(with.folder, found.info.archive_id, with.owner);
+  found.history = timeline_history_in(data, with.owner);
+  const auto waiting = waiting_wal_in(data, with.owner);
+  found.waiting_files = waiting.files;
+  found.waiting_since = waiting.since;
+  if (archiver && archiver->is_failing())
+    found.archive_failure = archive_failure_in(with.folder, with.owner);
+  found.archiver = archiver;
+  found.now = now;
+  return found;
+}
+
+}  // namespace signalbox::provisioning

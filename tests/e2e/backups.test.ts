@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindings } from '../harness/axe'
+import { waitUntil } from '../harness/await-event'
+import { launchBrowser, openBrowserUser } from '../harness/browser'
+import { connectLive } from '../harness/live'
+import { signInOnPage } from '../harness/page-steps'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization, createProject, setPlan } from '../harness/projects'
+import { type Server, startServer } from '../harness/server'
+import { psql, untilAnswers } from '../harness/tenant'
+
+let server: Server
+let browser: Browser
+let ref: string
+let owner: Person
+let connectionString: string
+let page: Page
+let faults: string[]
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+  owner = await signUp(server, 'owner')
+  const slug = await createOrganization(owner)
+  await setPlan(owner, slug, 'team')
+  // Otherwise a banner asks for it and moves the page.
+  await owner.call('PUT', `/platform/organizations/${slug}/customer`, { address: { line1: '1 Signal Road' } })
+  const live = await connectLive(server, await owner.token())
+  ;({ ref, connectionString } = await createProject(owner, live, slug))
+  live.close()
+  await psql(connectionString, 'create table orders (id int)')
+  ;({ page, faults } = await openBrowserUser(browser, server))
+  await signInOnPage(page, owner)
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.dispose()
+})
+
+const dialog = () => page.getByRole('dialog', { name: 'Restore database' })
+const rows = () => page.getByRole('table', { name: 'Backups' }).getByRole('row').filter({ hasText: 'stored' })
+const overview = async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body
+
+/** For looking at: only written where a folder is given. */
+async function picture(name: string) {
+  const folder = process.env.SIGNALBOX_SCREENS
+  if (folder === undefined) return
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`) })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+it('explains an unprotected project and takes its first backup', async () => {
+  await page.goto(`/dashboard/project/${ref}`)
+  await page.getByRole('link', { name: 'Backups' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor()
+  await page.getByText('No backups yet').waitFor()
+  await page.getByText('There is no backup yet.').waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await picture('backups-empty')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await rows().filter({ hasText: 'Full' }).waitFor({ timeout: 60_000 })
+  await page.getByText('Protected', { exact: true }).waitFor()
+}, 90_000)
+
+it('proves that it can be restored', async () => {
+  await page.getByRole('button', { name: /^Test restore of/ }).click()
+  await rows().getByText(/^Restored successfully .* in \d/).waitFor({ timeout: 60_000 })
+  expect(await axeFindings(page)).toEqual([])
+  await picture('backups')
+}, 90_000)
+
+it('restores the database to a second before a mistake', async () => {
+  await psql(connectionString, 'insert into orders select generate_series(1, 100)')
+  // A whole second that begins after the insert and ends before the mistake.
+  const { out } = await psql(connectionString, "select pg_sleep(1.5), extract(epoch from date_trunc('second', clock_timestamp()))")
+  const second = Number(out.trim().split('|')[1])
+  await psql(connectionString, 'select pg_sleep(1.5)')
+  await psql(connectionString, 'delete from orders')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await waitUntil(
+    async () => {
+      const { backups, running, window } = await overview()
+      return running === null && backups.length > 1 && Date.parse(window.latest) > second * 1_000
+    },
+    'a backup after the mistake has ended',
+    { timeoutMs: 60_000, everyMs: 500 },
+  )
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  await dialog().getByText('is replaced by its state at an earlier time').waitFor()
+  const typed = await page.evaluate((ms) => {
+    const at = new Date(ms)
+    const two = (it: number) => String(it).padStart(2, '0')
+    return { minute: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`, second: String(at.getSeconds()) }
+  }, second * 1_000)
+  await dialog().getByRole('textbox', { name: 'Date and time' }).fill(typed.minute)
+  await dialog().getByRole('textbox', { name: 'Seconds' }).fill(typed.second)
+  expect(await axeFindings(page)).toEqual([])
+  await picture('backups-restore')
+  await dialog().getByRole('textbox', { name: 'Type “departures” to confirm' }).fill('departures')
+  await dialog().getByRole('button', { name: 'Restore database' }).click()
+  await page.getByRole('heading', { level: 1, name: 'This project is being restored' }).waitFor()
+  await picture('backups-restoring')
+  await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor({ timeout: 90_000 })
+  await untilAnswers(connectionString, 'select count(*) from orders', '100')
+}, 180_000)
+
+it('keeps its list on a phone, and is in the audit log', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await rows().first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { waitUntil } from '../harness/await-event'
+import type { Person } from '../harness/people'
+import type { Setting } from './sign-in-examples'
+
+/** By the name of each call on backups. `running` creates a project whose database runs. */
+export function backupSettings(owner: () => Person, running: () => Promise<{ ref: string }>): Record<string, () => Promise<Setting>> {
+  const at = (ref: string) => `/platform/database/${ref}/backups`
+  const requested = async () => {
+    const { ref } = await running()
+    const { status, body } = await owner().call('POST', at(ref), {})
+    if (status !== 202) throw new Error(`The backup was not requested: ${JSON.stringify(body)}`)
+    return { ref }
+  }
+  const backedUp = async () => {
+    const { ref } = await requested()
+    const found = await waitUntil(async () => {
+      const { body } = await owner().call('GET', at(ref))
+      return body.running === null && body.requested === null && body.backups.length > 0 ? body : undefined
+    }, 'a backup has ended')
+    return { ref, id: `${found.backups[0].id}`, latest: Math.floor(Date.parse(found.window.latest) / 1_000) }
+  }
+  const newProject = async (): Promise<Setting> => ({ path: { ref: (await running()).ref } })
+  return {
+    list_backups: newProject,
+    create_backup: newProject,
+    cancel_backup: async () => ({ path: await requested() }),
+    prove_backup: async () => {
+      const { ref, id } = await backedUp()
+      return { path: { ref, id } }
+    },
+    restore_backup: async () => {
+      const { ref, id } = await backedUp()
+      return { path: { ref }, body: { id } }
+    },
+    restore_to_time: async () => {
+      const { ref, latest } = await backedUp()
+      return { path: { ref }, body: { recovery_time_target_unix: latest } }
+    },
+  }
+}
