@@ -187,8 +187,7 @@ TEST_CASE_FIXTURE(backup_project, "backup: a repository has no plain text, and i
   const std::string marker = "a-value-that-nobody-else-has";
   change("CREATE TABLE secret AS SELECT '" + marker + "'::text AS value, random() AS other");
   back_up();
-  // Compression could hide a text, so the configuration, which is not compressed, is looked for,
-  // too.
+  // Compression alone hides the text, too, but not its own beginning.
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder().repository())) {
     if (!entry.is_regular_file()) continue;
     std::ifstream file(entry.path(), std::ios::binary);
