@@ -35,7 +35,7 @@ inline constexpr std::uint64_t archive_queue_mib_min = 64;
 struct tool_place {
   backup_folder folder;
   std::filesystem::path data = {};  ///< the project's data directory
-  std::uint16_t port = 0;      ///< of its Unix socket
+  std::uint16_t port = 0;           ///< of its Unix socket
   std::string passphrase = {};
   std::uint64_t queue_mib = archive_queue_mib_min;
 };

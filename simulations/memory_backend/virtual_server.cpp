@@ -61,12 +61,14 @@ const Key& simulated_key() {
   return made;
 }
 
-provisioning::simulated_settings fleet_settings(const scenario& plan) {
+provisioning::simulated_settings fleet_settings(const scenario& plan,
+                                                std::function<core::time_point()> now) {
   provisioning::simulated_settings settings;
   settings.seed = plan.seed;
   // The workers model the duration; the fleet decides about failures.
   settings.every_step.failure_rate = plan.backends.step_fails;
   settings.probe.failure_rate = plan.backends.probe_fails;
+  settings.now = std::move(now);
   return settings;
 }
 
@@ -110,7 +112,8 @@ virtual_server::virtual_server(virtual_time& time, const scenario& plan,
           time, {.threads = probe_threads},
           [this] { return delays_.around(probe_latency_, probe_latency_ / jitter_part); }),
       other_workers_(time, {.threads = 2}, [] { return run_time{0}; }),
-      fleet_(provisioning::make_simulated_provider(fleet_settings(plan))),
+      fleet_(provisioning::make_simulated_provider(
+          fleet_settings(plan, [this] { return time_.wall(); }))),
       log_("simulation", std::make_shared<spdlog::sinks::null_sink_st>()),
       environment_(make_environment(plan, from)) {
   log_.set_level(spdlog::level::off);

@@ -72,10 +72,11 @@ virtual_installation::virtual_installation(std::unique_ptr<storage::pool> stored
                                            provisioning::simulated_settings fleet_settings)
     : config(on_virtual_time()),
       system(*config),
-      fleet([&] {
-        fleet_settings.now = [this] { return now(); };
-        return provisioning::make_simulated_provider(std::move(fleet_settings));
-      }()),
+      fleet(provisioning::make_simulated_provider([&] {
+        // Backups of the fleet run by the clock of the installation.
+        if (!fleet_settings.now) fleet_settings.now = [this] { return now(); };
+        return std::move(fleet_settings);
+      }())),
       log("test", std::make_shared<spdlog::sinks::null_sink_st>()),
       pool(std::move(stored_in)),
       environment{.hub = hub,

@@ -1,6 +1,10 @@
 #include <doctest/doctest.h>
 #include <signal.h>
 
+#include <fstream>
+#include <iterator>
+#include <string>
+
 #include "provisioning/backup/tool_failure.hpp"
 #include "tests/unit/provisioning/backup_project.hpp"
 
@@ -177,4 +181,26 @@ TEST_CASE_FIXTURE(backup_project,
   CHECK_FALSE(closed.archive.has_gap);
   CHECK(closed.window->earliest == closed.backups.back().finished_at);
   CHECK(closed.backups.size() == 2);
+}
+
+TEST_CASE_FIXTURE(backup_project, "backup: a repository has no plain text, and its role no data") {
+  const std::string marker = "a-value-that-nobody-else-has";
+  change("CREATE TABLE secret AS SELECT '" + marker + "'::text AS value, random() AS other");
+  back_up();
+  // Compression alone hides the text, too, but not its own beginning.
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder().repository())) {
+    if (!entry.is_regular_file()) continue;
+    std::ifstream file(entry.path(), std::ios::binary);
+    const std::string content{std::istreambuf_iterator<char>(file), {}};
+    CAPTURE(entry.path().string());
+    CHECK(content.find(marker) == std::string::npos);
+    CHECK(content.find("backup-timestamp") == std::string::npos);
+    // The magic number of zstd.
+    CHECK_FALSE(content.starts_with("\x28\xb5\x2f\xfd"));
+  }
+  CHECK(value_of("SELECT rolsuper OR rolreplication OR rolcreaterole FROM pg_roles "
+                 "WHERE rolname = 'signalbox_backup'") == "false");
+  CHECK(value_of("SELECT has_table_privilege('signalbox_backup', 'secret', 'SELECT')") == "false");
+  CHECK(value_of("SELECT pg_has_role('signalbox_backup', 'pg_read_all_data', 'MEMBER')") ==
+        "false");
 }
