@@ -21,7 +21,7 @@ using transport::http::method;
 
 constexpr std::string_view backups_pattern = "/platform/database/{ref}/backups";
 
-/// Whoever may restore the database may also take and test backups.
+/// The right to restore the database includes taking and testing backups.
 /// @{
 constexpr permission reading_backups{"read:Read", "physical_backups"};
 constexpr permission restoring_backup{"infra:Execute", "queue_job.restore.prepare"};
