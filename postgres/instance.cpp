@@ -34,6 +34,9 @@ constexpr std::size_t configuration_bytes_max = std::size_t{64} * 1024;
 constexpr std::uint64_t files_max = 4'096;
 /// Identifies a server without a port by its command line.
 constexpr std::string_view unlistened_setting = "listen_addresses=";
+/// The stop of a server waits for its archiver, which retries for seconds while it fails. The WAL
+/// of a few statements is archived with the segment that the next start continues.
+constexpr std::string_view unarchived_setting = "archive_mode=off";
 constexpr auto killed_end_max = std::chrono::milliseconds{2'000};
 
 /// Returns the settings that depend on the place, and the log that `final_output` reads: one file
@@ -143,7 +146,8 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
   std::filesystem::remove(place_.output, absent);
   auto started =
       spawn({.program = place_.programs / "postgres",
-             .arguments = {"-D", place_.data.string(), "-c", std::string(unlistened_setting)},
+             .arguments = {"-D", place_.data.string(), "-c", std::string(unlistened_setting), "-c",
+                           std::string(unarchived_setting)},
              .as = place_.owner,
              .output = place_.output,
              .ends_with_us = true,
