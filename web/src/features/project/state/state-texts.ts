@@ -23,7 +23,7 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
   },
   upgrading: {
     title: 'This project is being upgraded',
-    what: "The database is moving to a newer Postgres version and accepts no connections until it's done. Backups stay available.",
+    what: 'Backups stay available.',
   },
   pausing: {
     title: 'This project is being paused',
@@ -50,7 +50,7 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
   },
   recovering: {
     title: 'This project is being restored',
-    what: 'The database stops and accepts no connections until then.',
+    what: 'The database accepts no connections until then.',
   },
   recover_failed: {
     title: "Couldn't restore this project",
@@ -60,7 +60,7 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
   },
   restoring: {
     title: 'This project is being resumed',
-    what: 'The database starts with its existing data.',
+    what: 'Your data is kept.',
   },
   restore_failed: {
     title: "Couldn't resume this project",
@@ -70,7 +70,7 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
   },
   building: {
     title: 'This project is being set up',
-    what: "We're provisioning your database. Connection details appear when it's ready.",
+    what: "Connection details appear when it's ready.",
   },
   paused: {
     title: 'This project is paused',
