@@ -136,7 +136,7 @@ void instance::end_unlistened(deadline until) const {
 }
 
 result<void> instance::run_unlistened(const login& as, const std::vector<statement>& statements,
-                                      deadline until) const {
+                                      deadline until, archiving archives) const {
   const acting_as owner_alone(place_.owner);
   end_alone(until);
   end_unlistened(until);
@@ -144,15 +144,17 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
   if (read_postmaster_file(place_.data)) clear_remains(place_.data, until);
   std::error_code absent;
   std::filesystem::remove(place_.output, absent);
-  auto started =
-      spawn({.program = place_.programs / "postgres",
-             .arguments = {"-D", place_.data.string(), "-c", std::string(unlistened_setting), "-c",
-                           std::string(unarchived_setting)},
-             .as = place_.owner,
-             .output = place_.output,
-             .ends_with_us = true,
-             .files_max = files_max,
-             .processes_max = place_.processes_max});
+  std::vector<std::string> arguments{"-D", place_.data.string(), "-c",
+                                     std::string(unlistened_setting)};
+  if (archives == archiving::off)
+    arguments.insert(arguments.end(), {"-c", std::string(unarchived_setting)});
+  auto started = spawn({.program = place_.programs / "postgres",
+                        .arguments = std::move(arguments),
+                        .as = place_.owner,
+                        .output = place_.output,
+                        .ends_with_us = true,
+                        .files_max = files_max,
+                        .processes_max = place_.processes_max});
   if (!started) return std::unexpected(started.error());
   auto done = [&]() -> result<void> {
     const auto ready = await_ready(std::move(*started), until);

@@ -140,8 +140,8 @@ result<void> end_recovery(const backup_site& at, const instance_spec& spec, bool
   for (const auto& one : safety)
     statements.push_back({"recover.make_cron_safe", one});
   return at.database.run_unlistened(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, statements,
-      until);
+      {.user = std::string(admin_role), .database = std::string(admin_database)}, statements, until,
+      postgres::instance::archiving::as_configured);
 }
 
 }  // namespace

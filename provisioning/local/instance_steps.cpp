@@ -181,7 +181,8 @@ result<void> instance_steps::set_password(const instance_spec& spec, deadline un
     if (has_name) return database.run_alone(std::string(tenant_database), {statement}, until);
     return database.run_unlistened(
         {.user = std::string(admin_role), .database = std::string(admin_database)},
-        {take_changes, quiet, {"set_password", statement}}, until);
+        {take_changes, quiet, {"set_password", statement}}, until,
+        postgres::instance::archiving::off);
   }
   auto connection = connect_as_admin(until);
   if (!connection) return std::unexpected(connection.error());
