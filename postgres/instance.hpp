@@ -65,13 +65,15 @@ class instance {
                                              const std::vector<std::string>& statements,
                                              deadline until) const;
 
+  struct login;
+  /// Whether a temporary server archives its WAL.
+  enum class archiving { off, as_configured };
+
   /// Runs statements as `as` on a temporary server that listens only on its unix socket and ends
   /// with this program: for an owner without an entry in passwd, which the single-user mode
   /// rejects. The end of a recovery must be archived as configured; otherwise archiving is off,
   /// because the stop of a server waits for seconds while its archiver fails. Errors: as `start`
   /// and `connection::run`.
-  enum class archiving { off, as_configured };
-  struct login;
   [[nodiscard]] core::result<void> run_unlistened(const login& as,
                                                   const std::vector<statement>& statements,
                                                   deadline until, archiving archives) const;
