@@ -182,7 +182,7 @@ class local_provider final : public provider {
     return server;
   }
 
-  /// Performs a step of `recover` that concerns backups. Nothing for the others.
+  /// Performs a step of `recover` that concerns backups. Returns nothing for other steps.
   std::optional<core::result<void>> recover(std::string_view step_id, const instance_spec& spec,
                                             deadline until);
 

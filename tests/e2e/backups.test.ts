@@ -1,56 +1,26 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { waitUntil } from '../harness/await-event'
-import { launchBrowser, openBrowserUser } from '../harness/browser'
-import { connectLive } from '../harness/live'
-import { signInOnPage } from '../harness/page-steps'
-import { type Person, signUp } from '../harness/people'
-import { createOrganization, createProject, setPlan } from '../harness/projects'
-import { type Server, startServer } from '../harness/server'
+import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { show } from '../harness/show'
 import { psql, untilAnswers } from '../harness/tenant'
 
-let server: Server
-let browser: Browser
+let journey: ProjectJourney
 let ref: string
-let owner: Person
 let connectionString: string
 let page: Page
-let faults: string[]
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-  owner = await signUp(server, 'owner')
-  const slug = await createOrganization(owner)
-  await setPlan(owner, slug, 'team')
-  // Otherwise a banner asks for it and moves the page.
-  await owner.call('PUT', `/platform/organizations/${slug}/customer`, { address: { line1: '1 Signal Road' } })
-  const live = await connectLive(server, await owner.token())
-  ;({ ref, connectionString } = await createProject(owner, live, slug))
-  live.close()
+  journey = await startProjectJourney()
+  ;({ ref, connectionString } = journey)
+  ;({ page } = journey.user)
   await psql(connectionString, 'create table orders (id int)')
-  ;({ page, faults } = await openBrowserUser(browser, server))
-  await signInOnPage(page, owner)
 }, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.dispose()
-})
+afterAll(() => journey?.end())
 
 const dialog = () => page.getByRole('dialog', { name: 'Restore database' })
 const rows = () => page.getByRole('table', { name: 'Backups' }).getByRole('row').filter({ hasText: 'stored' })
-const overview = async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body
-
-/** For looking at: only written where a folder is given. */
-async function picture(name: string) {
-  const folder = process.env.SIGNALBOX_SCREENS
-  if (folder === undefined) return
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`) })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const overview = async () => (await journey.owner.call('GET', `/platform/database/${ref}/backups`)).body
 
 it('explains an unprotected project and takes its first backup', async () => {
   await page.goto(`/dashboard/project/${ref}`)
@@ -59,7 +29,7 @@ it('explains an unprotected project and takes its first backup', async () => {
   await page.getByText('No backups yet').waitFor()
   await page.getByText('There is no backup yet.').waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await picture('backups-empty')
+  await show(journey.user, 'backups-empty')
   await page.getByRole('button', { name: 'Back up now' }).click()
   await rows().filter({ hasText: 'Full' }).waitFor({ timeout: 60_000 })
   await page.getByText('Protected', { exact: true }).waitFor()
@@ -69,7 +39,7 @@ it('proves that it can be restored', async () => {
   await page.getByRole('button', { name: /^Test restore of/ }).click()
   await rows().getByText(/^Restored successfully .* in \d/).waitFor({ timeout: 60_000 })
   expect(await axeFindings(page)).toEqual([])
-  await picture('backups')
+  await show(journey.user, 'backups')
 }, 90_000)
 
 it('restores the database to a second before a mistake', async () => {
@@ -98,11 +68,11 @@ it('restores the database to a second before a mistake', async () => {
   await dialog().getByRole('textbox', { name: 'Date and time' }).fill(typed.minute)
   await dialog().getByRole('textbox', { name: 'Seconds' }).fill(typed.second)
   expect(await axeFindings(page)).toEqual([])
-  await picture('backups-restore')
+  await show(journey.user, 'backups-restore')
   await dialog().getByRole('textbox', { name: 'Type “departures” to confirm' }).fill('departures')
   await dialog().getByRole('button', { name: 'Restore database' }).click()
   await page.getByRole('heading', { level: 1, name: 'This project is being restored' }).waitFor()
-  await picture('backups-restoring')
+  await show(journey.user, 'backups-restoring')
   await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor({ timeout: 90_000 })
   await untilAnswers(connectionString, 'select count(*) from orders', '100')
 }, 180_000)
@@ -113,5 +83,5 @@ it('keeps its list on a phone, and is in the audit log', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  expect(faults).toEqual([])
+  expect(journey.user.faults).toEqual([])
 })

@@ -184,7 +184,7 @@ TEST_CASE_FIXTURE(backup_project,
 }
 
 TEST_CASE_FIXTURE(backup_project, "backup: a repository has no plain text, and its role no data") {
-  const std::string marker = "a-value-that-nobody-else-has";
+  const std::string marker = "the-marker-of-this-instance";
   change("CREATE TABLE secret AS SELECT '" + marker + "'::text AS value, random() AS other");
   back_up();
   // Compression alone hides the text, too, but not its own beginning.

@@ -82,7 +82,7 @@ TEST_CASE("backup slots: what runs after a restart counts, also beyond the limit
   CHECK(of.names() == std::vector<std::string>{"a"});
 }
 
-TEST_CASE("backup slots: a slot may outlive the keeper, and one that nobody takes is free again") {
+TEST_CASE("backup slots: a slot may outlive the keeper, and an unclaimed one is free again") {
   backup_slots::slot late;
   {
     backup_slots slots(1);
