@@ -46,7 +46,7 @@ describe('the bar of a phone', () => {
   it('has the main pages of an organization and of a project, and marks the current one', async () => {
     const { page } = phone
     await page.goto(`/dashboard/org/${slug}`)
-    await untilLive(page)
+    await bar(page).getByRole('link', { name: 'Settings' }).waitFor()
     expect(await placesIn(page)).toEqual(['Projects', 'Members', 'Settings'])
     await bar(page).getByRole('link', { name: 'Members' }).click()
     await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()

@@ -36,6 +36,10 @@ const shared = ({ isSelfHosted }: NavigationFacts) => !isSelfHosted;
 /** Members with roles on projects only see their projects and the members. */
 const ofWhole = ({ organization }: NavigationFacts) => organization !== undefined && organization.role !== null;
 
+/** Permissions may be known before the organization: until then, the page would take the place of Settings on a phone. */
+const readsAuditLog = ({ organization, permitted }: NavigationFacts) =>
+  organization !== undefined && permitted('read:Read', 'audit_logs');
+
 /** The pages of an area, one per line, in order. */
 export const projectPages: NavigationPage[] = [
   { label: 'Home', key: 'H', isMain: true, path: '', icon: House },
@@ -73,7 +77,7 @@ export const projectPages: NavigationPage[] = [
 export const organizationPages: NavigationPage[] = [
   { label: 'Projects', key: 'P', isMain: true, path: '', icon: LayoutGrid },
   { label: 'Members', key: 'M', isMain: true, path: 'members', icon: Users, when: shared },
-  { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: ({ permitted }) => permitted('read:Read', 'audit_logs') },
+  { label: 'Audit log', key: 'A', path: 'audit', icon: ScrollText, when: readsAuditLog },
   { label: 'Billing', key: 'B', path: 'billing', icon: CreditCard, when: (facts) => ofWhole(facts) && shared(facts) },
   { label: 'Documents', key: 'D', path: 'documents', icon: FileText, when: ({ hasDocuments }) => hasDocuments },
   { label: 'Settings', key: 'S', isMain: true, path: 'settings', icon: Settings, when: ofWhole },

@@ -161,6 +161,10 @@ describe('the bar of a phone', () => {
     expect(main(facts)).toEqual(expected);
   });
 
+  it('fills no place before the organization is known', () => {
+    expect(main({ slug: 'acme', permitted: always })).toEqual(['Projects', 'Members']);
+  });
+
   it('has others in the places of pages that are not available', () => {
     const facts = { slug: 'default', organization: organization(), isSelfHosted: true, permitted: always };
     expect(main(facts)).toEqual(['Projects', 'Audit log', 'Settings']);
