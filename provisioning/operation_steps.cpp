@@ -17,6 +17,13 @@ constexpr std::array create_steps = {
     start,
     verify,
 };
+constexpr std::array clone_steps = {
+    step_description{"check_source", "Check the source"},
+    step_description{"copy_source", "Copy the database"},
+    configure,
+    start,
+    verify,
+};
 constexpr std::array pause_steps = {stop, step_description{"mark_paused", "Mark as paused"}};
 constexpr std::array restore_steps = {start, verify};
 constexpr std::array restart_steps = {stop, start, verify};
@@ -37,6 +44,8 @@ std::span<const step_description> operation_steps(domain::project_operation oper
   switch (operation) {
     case domain::project_operation::create:
       return create_steps;
+    case domain::project_operation::clone:
+      return clone_steps;
     case domain::project_operation::pause:
       return pause_steps;
     case domain::project_operation::restore:

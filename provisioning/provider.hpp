@@ -22,11 +22,19 @@
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/probe_history.hpp"
 #include "domain/project/project.hpp"
+#include "domain/project/project_origin.hpp"
 #include "domain/project/session_address.hpp"
 #include "domain/vault/vault_secret.hpp"
 #include "domain/wrappers/wrapper_order.hpp"
 
 namespace signalbox::provisioning {
+
+/// The project from whose database another one is made.
+struct clone_source {
+  domain::project_origin origin = {};
+  std::uint16_t port = 0;       ///< of the source
+  std::string backup_key = {};  ///< of the source, as in `instance_spec`; never logged
+};
 
 /// The description of a project with which a provider works on its database.
 struct instance_spec {
@@ -45,6 +53,8 @@ struct instance_spec {
   std::string backup_key = {};
   /// Of the operation `recover`: what the database is restored to.
   std::optional<domain::recovery_target> recovery = std::nullopt;
+  /// Of the operation `clone`: from what the database is made.
+  std::optional<clone_source> source = std::nullopt;
 };
 
 /// A step of an operation. Steps are performed in order.

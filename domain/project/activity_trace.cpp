@@ -15,6 +15,7 @@ using enum project_status;
 activity_kind kind_of(project_operation done, bool is_automatic) {
   switch (done) {
     case project_operation::create:
+    case project_operation::clone:
       return activity_kind::created;
     case project_operation::pause:
       return activity_kind::paused;

@@ -8,6 +8,7 @@ namespace {
 
 constexpr auto operation_names = core::names_of<project_operation>({
     {project_operation::create, "create"},
+    {project_operation::clone, "clone"},
     {project_operation::pause, "pause"},
     {project_operation::restore, "restore"},
     {project_operation::restart, "restart"},

@@ -11,13 +11,15 @@
 #include "domain/backup/backup.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/postgres_overrides.hpp"
+#include "domain/project/project_origin.hpp"
 #include "domain/project/project_status.hpp"
 
 namespace signalbox::domain {
 
-/// An operation on a project; `restore` starts a paused database, `recover` replaces its data by
-/// those of a backup. Each is a list of steps that a provider performs.
-enum class project_operation { create, pause, restore, restart, resize, recover, destroy };
+/// An operation on a project; `clone` creates its database from that of another project, `restore`
+/// starts a paused database, `recover` replaces its data by those of a backup. Each is a list of
+/// steps that a provider performs.
+enum class project_operation { create, clone, pause, restore, restart, resize, recover, destroy };
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);
@@ -126,6 +128,8 @@ struct project {
   std::optional<core::time_point> read_only_since;  ///< set while its disk is full
   bool pending_apply = false;  ///< a change of the above is not yet applied to the running database
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
+  project_ref parent = {};     ///< of a branch, the project it belongs to; empty: it is no branch
+  std::optional<core::time_point> expires_at;  ///< a branch is deleted then; empty: it stays
   project_condition condition;
 };
 
@@ -138,6 +142,8 @@ struct stored_project : project {
   bool has_hooks = false;        ///< same
   /// To what the operation `recover` restores the database; remains for its repetition.
   std::optional<recovery_target> recovery = std::nullopt;
+  /// From what the operation `clone` makes the database; remains for its repetition.
+  std::optional<project_origin> origin = std::nullopt;
 };
 
 [[nodiscard]] inline std::vector<project> without_passwords(

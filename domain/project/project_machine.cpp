@@ -32,6 +32,13 @@ operation_rule rule_of(project_operation operation) {
               "The database is being created.",
               "Accepting connections.",
               "Creating the database"};
+    case project_operation::clone:
+      return {coming_up,
+              active_healthy,
+              init_failed,
+              "The database is being copied.",
+              "Accepting connections.",
+              "Copying the database"};
     case project_operation::pause:
       return {pausing,
               inactive,
@@ -130,8 +137,8 @@ project_condition find_locked_out(project_condition condition, std::string_view 
   return found;
 }
 
-/// Returns whether the operation may begin in this status. Two of them pass RESTORING, which alone
-/// does not tell from which statuses each of them begins.
+/// Returns whether the operation may begin in this status. Operations with the same transitional
+/// status (COMING_UP, RESTORING) do not begin from the same ones.
 bool may_begin(project_operation operation, const project_condition& current) {
   if (!may_follow(current.status, rule_of(operation).during)) return false;
   const bool is_unrestored =
@@ -140,6 +147,10 @@ bool may_begin(project_operation operation, const project_condition& current) {
     case project_operation::restore:
       // Its data may be partly those of the backup.
       return !is_active(current.status) && !is_unrestored;
+    case project_operation::create:
+      return current.operation != project_operation::clone;
+    case project_operation::clone:
+      return current.operation == project_operation::clone;
     default:
       return true;
   }
@@ -243,7 +254,8 @@ core::result<project_condition> begin(const project_condition& current, operatio
 std::optional<project_operation> retriable(const project_condition& current) {
   switch (current.status) {
     case init_failed:
-      return project_operation::create;
+      return current.operation == project_operation::clone ? project_operation::clone
+                                                           : project_operation::create;
     case pause_failed:
       return project_operation::pause;
     case restore_failed:

@@ -47,6 +47,9 @@ constexpr auto last_of(domain::wrapper_order::action) {
 constexpr auto last_of(domain::vault_order::action) {
   return domain::vault_order::last_action;
 }
+constexpr auto last_of(domain::origin_kind) {
+  return domain::last_origin_kind;
+}
 constexpr auto last_of(domain::backup_kind) {
   return domain::last_backup_kind;
 }
@@ -166,9 +169,15 @@ void fields(Archive& with, T& of) {
         memory, hourly, monthly);
   } else if constexpr (std::is_same_v<T, instance_spec>) {
     auto& [ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
-           ends_sessions, backup_key, recovery] = of;
+           ends_sessions, backup_key, recovery, source] = of;
     all(ref, region, port, password, size, config, disk_mib, is_read_only, is_password_new,
-        ends_sessions, backup_key, recovery);
+        ends_sessions, backup_key, recovery, source);
+  } else if constexpr (std::is_same_v<T, clone_source>) {
+    auto& [origin, port, backup_key] = of;
+    all(origin, port, backup_key);
+  } else if constexpr (std::is_same_v<T, domain::project_origin>) {
+    auto& [source, kind, target] = of;
+    all(source, kind, target);
   } else if constexpr (std::is_same_v<T, core::time_point>) {
     moment(with, of);
   } else if constexpr (std::is_same_v<T, domain::recovery_target>) {

@@ -129,6 +129,18 @@ core::result<std::optional<core::portable_key>> key_from(std::string_view text) 
   return key;
 }
 
+core::result<void> check_source(const std::optional<clone_source>& source) {
+  if (!source) return {};
+  const auto& [origin, port, backup_key] = *source;
+  if (!domain::is_ref(origin.source.value)) return refused("ref of the source");
+  if (port < project_port_min) return refused("port of the source");
+  if (!domain::is_backup_passphrase(backup_key) && !backup_key.empty())
+    return refused("key of the source's backups");
+  if (!origin.target.label.empty() && !domain::is_backup_label(origin.target.label))
+    return refused("backup of the source");
+  return {};
+}
+
 core::result<void> check_spec(const instance_spec& spec) {
   if (!domain::is_ref(spec.ref.value)) return refused("ref");
   // Remains without a project are deleted without knowing the port.
@@ -141,6 +153,7 @@ core::result<void> check_spec(const instance_spec& spec) {
   if (spec.recovery && !spec.recovery->label.empty() &&
       !domain::is_backup_label(spec.recovery->label))
     return refused("backup");
+  if (auto checked = check_source(spec.source); !checked) return checked;
   const auto known = domain::postgres_settings();
   for (const auto& [name, value] : spec.config) {
     const auto found = std::ranges::find(known, name, &domain::postgres_setting::name);

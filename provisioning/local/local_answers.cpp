@@ -15,6 +15,8 @@ std::chrono::milliseconds usual_local_duration(project_operation operation) {
   switch (operation) {
     case project_operation::create:
       return std::chrono::milliseconds{1500};
+    case project_operation::clone:
+      return std::chrono::milliseconds{4000};
     case project_operation::pause:
     case project_operation::destroy:
       return std::chrono::milliseconds{500};

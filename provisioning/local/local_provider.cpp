@@ -79,6 +79,8 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   if (operation == project_operation::recover)
     if (auto done = recover(step_id, spec, until)) return *std::move(done);
   const auto of = steps_on(spec);
+  if (step_id == "check_source" || step_id == "copy_source")
+    return core::fail(errc::unavailable, "This host cannot copy databases.");
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);

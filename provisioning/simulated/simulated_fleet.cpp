@@ -120,7 +120,14 @@ result<void> simulated_fleet::apply(std::string_view step_id, const instance_spe
     all_.erase(spec.ref);
     return {};
   }
-  if (step_id == "copy_template") {
+  if (step_id == "check_source" || step_id == "copy_source") {
+    if (!spec.source) return core::fail(errc::internal, "The operation has no source.");
+    if (spec.source->origin.kind != domain::origin_kind::backup &&
+        !runs(spec.source->origin.source))
+      return core::fail(errc::conflict, "The source's database is not running.");
+  }
+  if (step_id == "check_source") return {};
+  if (step_id == "copy_template" || step_id == "copy_source") {
     all_.try_emplace(spec.ref);
     return {};
   }

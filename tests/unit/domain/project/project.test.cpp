@@ -12,6 +12,7 @@ using namespace signalbox::domain;
 TEST_CASE("project: operations have the contract's names, and each reads back") {
   constexpr auto names = std::to_array<std::pair<project_operation, std::string_view>>({
       {project_operation::create, "create"},
+      {project_operation::clone, "clone"},
       {project_operation::pause, "pause"},
       {project_operation::restore, "restore"},
       {project_operation::restart, "restart"},
