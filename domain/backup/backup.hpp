@@ -104,6 +104,8 @@ struct recovery_target {
   std::string label = {};
   /// The moment to which the changes since the backup are applied. Empty: the backup's own end.
   std::optional<core::time_point> time = std::nullopt;
+  /// Without a time: all archived changes are applied.
+  bool is_latest = false;
 
   friend bool operator==(const recovery_target&, const recovery_target&) = default;
 };

@@ -177,6 +177,7 @@ json recovery_json(const recovery_target& of) {
   json made = json::object();
   if (!of.label.empty()) made["label"] = of.label;
   put_moment(made, "time", of.time);
+  if (of.is_latest) made["latest"] = true;
   return made;
 }
 
@@ -214,7 +215,8 @@ result<backup_proof> proof_from(const json& of) {
 
 result<recovery_target> recovery_from(const json& of) {
   backup_fields from(of);
-  recovery_target made{.label = from.text("label"), .time = from.moment("time")};
+  recovery_target made{
+      .label = from.text("label"), .time = from.moment("time"), .is_latest = from.flag("latest")};
   return from.checked(std::move(made));
 }
 

@@ -129,7 +129,7 @@ struct project {
   bool pending_apply = false;  ///< a change of the above is not yet applied to the running database
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
   project_ref parent = {};     ///< of a branch, the project it belongs to; empty: it is no branch
-  std::optional<core::time_point> expires_at;  ///< a branch is deleted then; empty: it stays
+  std::optional<core::time_point> expires_at = std::nullopt;  ///< a branch is deleted then
   project_condition condition;
 };
 

@@ -41,6 +41,16 @@ void each_entry(const fs::path& folder, std::size_t most, const Handle& handle) 
   }
 }
 
+/// The timeline of a file `<timeline>.history`; empty for other names.
+std::optional<std::uint32_t> timeline_of_history(std::string_view name) {
+  if (!name.ends_with(history_suffix)) return std::nullopt;
+  std::uint32_t timeline = 0;
+  const auto* const end = name.data() + name.size() - history_suffix.size();
+  const auto read = std::from_chars(name.data(), end, timeline, timeline_base);
+  if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  return timeline;
+}
+
 bool is_archive_id(std::string_view text) {
   return !text.empty() &&
          std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == '-'; });
@@ -66,17 +76,37 @@ timeline_history timeline_history_in(const fs::path& data, const postgres::os_us
   timeline_history found;
   fs::path newest;
   each_entry(data / "pg_wal", waiting_files_max, [&](const fs::directory_entry& entry) {
-    const auto name = entry.path().filename().string();
-    if (!name.ends_with(history_suffix)) return;
-    std::uint32_t timeline = 0;
-    const auto* const end = name.data() + name.size() - history_suffix.size();
-    const auto read = std::from_chars(name.data(), end, timeline, timeline_base);
-    if (read.ec != std::errc{} || read.ptr != end || timeline <= found.current) return;
-    found.current = timeline;
+    const auto timeline = timeline_of_history(entry.path().filename().string());
+    if (!timeline || *timeline <= found.current) return;
+    found.current = *timeline;
     newest = entry.path();
   });
   if (!newest.empty())
     found.forks = timeline_forks_in(postgres::tail_of(newest, history_bytes_max));
+  return found;
+}
+
+core::result<timeline_history> timeline_history_of(const tool_context& with,
+                                                   std::string_view archive_id,
+                                                   postgres::deadline until) {
+  timeline_history found;
+  if (!is_archive_id(archive_id)) return found;
+  const auto folder = fmt::format("archive/{}/{}", backup_stanza, archive_id);
+  const auto listed = run_tool(with, {.name = "repo-ls", .arguments = {folder}}, until);
+  if (!listed) return std::unexpected(listed.error());
+  std::string newest;
+  for (std::string_view rest = *listed; !rest.empty();) {
+    const auto name = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), name.size() + 1));
+    const auto timeline = timeline_of_history(name);
+    if (!timeline || *timeline <= found.current) continue;
+    found.current = *timeline;
+    newest = fmt::format("{}/{}", folder, name);
+  }
+  if (newest.empty()) return found;
+  const auto content = run_tool(with, {.name = "repo-get", .arguments = {newest}}, until);
+  if (!content) return std::unexpected(content.error());
+  found.forks = timeline_forks_in(*content);
   return found;
 }
 

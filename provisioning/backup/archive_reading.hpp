@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/time.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/backup/backup_folder.hpp"
+#include "provisioning/backup/tool_run.hpp"
 #include "provisioning/backup/wal_chain.hpp"
 
 /// What the files of a database and of its repository tell about its archiving. All functions read
@@ -33,6 +35,12 @@ struct waiting_wal {
 /// Returns the current timeline of a database and those that it continues.
 [[nodiscard]] timeline_history timeline_history_in(const std::filesystem::path& data,
                                                    const postgres::os_user& owner);
+
+/// Returns the newest timeline in a repository and those that it continues: for a database whose
+/// files are lost. Errors: as `run_tool`.
+[[nodiscard]] core::result<timeline_history> timeline_history_of(const tool_context& with,
+                                                                 std::string_view archive_id,
+                                                                 postgres::deadline until);
 
 /// Returns the segments in a repository. `archive_id` is `tool_info::archive_id`.
 [[nodiscard]] std::vector<wal_segment> stored_segments(const backup_folder& folder,

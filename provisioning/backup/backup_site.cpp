@@ -50,7 +50,8 @@ result<void> own_folder(const fs::path& folder, const postgres::os_user& owner) 
 
 result<void> admit_role(const backup_site& at, deadline until) {
   auto admin = at.database.connect(
-      {.user = std::string(admin_role), .database = std::string(backup_database)}, until);
+      {.user = std::string(at.roles.admin), .database = std::string(at.roles.tools_database)},
+      until);
   if (!admin) return std::unexpected(admin.error());
   const auto mode = admin->run(find_archive_mode, {}, until);
   if (!mode) return std::unexpected(mode.error());
@@ -58,7 +59,7 @@ result<void> admit_role(const backup_site& at, deadline until) {
     return core::fail(errc::conflict,
                       "The database was started before archiving was configured. Restart the "
                       "project.");
-  const auto role = admin->run(find_backup_role, {backup_role}, until);
+  const auto role = admin->run(find_backup_role, {at.roles.tool}, until);
   if (!role) return std::unexpected(role.error());
   if (!role->empty()) return {};
   if (auto may_write = admin->run(allow_changes, {}, until); !may_write)
@@ -97,6 +98,8 @@ result<void> keep_backup_folder(const backup_site& at, const instance_spec& spec
       {.folder = folder,
        .data = at.data(),
        .port = at.database.place().port,
+       .role = std::string(at.roles.tool),
+       .database = std::string(at.roles.tools_database),
        .passphrase = spec.backup_key,
        .queue_mib = archive_queue_mib(spec.disk_mib, at.settings.backup_queue_mib)});
   if (!text) return std::unexpected(text.error());

@@ -7,6 +7,7 @@
 #include "domain/identifiers.hpp"
 #include "postgres/instance.hpp"
 #include "provisioning/backup/backup_folder.hpp"
+#include "provisioning/backup/backup_roles.hpp"
 #include "provisioning/backup/tool_run.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/provider.hpp"
@@ -17,11 +18,13 @@ namespace signalbox::provisioning {
 /// key.
 [[nodiscard]] bool is_archived(const local_settings& settings, const instance_spec& spec);
 
-/// One project's database and its backups. The objects referred to outlive it.
+/// One database and its backups: a project's, or that of the platform. The objects referred to
+/// outlive it.
 struct backup_site {
   const local_settings& settings;
-  domain::project_ref ref;
+  domain::project_ref ref;  ///< or `platform_site_ref`
   postgres::instance database;
+  backup_roles roles = {};
 
   [[nodiscard]] backup_folder folder() const { return backup_folder_of(settings.folder, ref); }
   [[nodiscard]] const std::filesystem::path& data() const { return database.place().data; }

@@ -55,18 +55,30 @@ result<void> note_history(const backup_site& at, const timeline_history& history
   return postgres::write_private_file(at.folder().history_note(), render_history(history), owner);
 }
 
-timeline_history noted_history(const backup_site& at) {
+std::optional<timeline_history> noted_history(const backup_site& at) {
   const postgres::acting_as owner_alone(at.database.place().owner);
-  return parse_history(postgres::tail_of(at.folder().history_note(), history_bytes_max));
+  const auto text = postgres::tail_of(at.folder().history_note(), history_bytes_max);
+  if (text.empty()) return std::nullopt;
+  return parse_history(text);
+}
+
+void forget_history(const backup_site& at) {
+  const postgres::acting_as owner_alone(at.database.place().owner);
+  std::error_code ignored;
+  fs::remove(at.folder().history_note(), ignored);
 }
 
 /// The target with its backup.
-result<domain::recovery_target> target_of(const instance_spec& spec,
+result<domain::recovery_target> target_of(const domain::recovery_target& wanted,
                                           const repository_facts& facts) {
-  if (!spec.recovery)
-    return core::fail(errc::bad_request, "The operation has no backup to restore.");
-  const auto state = spec.recovery->time ? state_for_times(facts) : state_from(facts);
-  return domain::checked_recovery(state, *spec.recovery);
+  const bool applies_changes = wanted.time || wanted.is_latest;
+  const auto state = applies_changes ? state_for_times(facts) : state_from(facts);
+  return domain::checked_recovery(state, wanted);
+}
+
+result<domain::recovery_target> requested_target(const instance_spec& spec) {
+  if (spec.recovery) return *spec.recovery;
+  return core::fail(errc::bad_request, "The operation has no backup to restore.");
 }
 
 result<void> check_room(const backup_site& at, const domain::backup_state& state,
@@ -74,7 +86,8 @@ result<void> check_room(const backup_site& at, const domain::backup_state& state
   const auto found = std::ranges::find(state.backups, label, &domain::backup::label);
   if (found == state.backups.end()) return {};
   std::error_code failure;
-  const auto room = fs::space(at.data(), failure);
+  // The data directory may be lost.
+  const auto room = fs::space(at.data().parent_path(), failure);
   if (failure) return {};
   // Files that did not change stay where they are.
   const auto usable = room.available + measure_folder(at.data(), until).bytes;
@@ -91,7 +104,7 @@ std::vector<std::string> restore_options(const domain::recovery_target& target,
                                          std::uint32_t timeline, bool reaches_target) {
   // A file that is damaged stays damaged.
   std::vector<std::string> options{"--delta", "--job-retry=0", "--set=" + target.label};
-  if (!target.time) {
+  if (!target.time && !target.is_latest) {
     // The backup may be one of an abandoned timeline.
     options.insert(options.end(),
                    {"--type=immediate", "--recovery-option=recovery_target_timeline=current",
@@ -99,7 +112,7 @@ std::vector<std::string> restore_options(const domain::recovery_target& target,
     return options;
   }
   options.push_back(fmt::format("--target-timeline={}", timeline));
-  if (!reaches_target) {
+  if (!target.time || !reaches_target) {
     options.emplace_back("--type=default");
     return options;
   }
@@ -116,32 +129,38 @@ result<void> free_data(const backup_site& at, deadline until) {
     return core::fail(errc::timeout, "An earlier restore could not be ended in time.");
   if (auto stopped = at.database.stop(until); !stopped) return stopped;
   postgres::clear_remains(at.data(), until);
-  const postgres::acting_as owner_alone(at.database.place().owner);
+  const auto& owner = at.database.place().owner;
+  const postgres::acting_as owner_alone(owner);
+  if (auto kept = postgres::make_private_folder(at.data(), owner); !kept) return kept;
   std::error_code absent;
   // pgBackRest takes the file for a running server.
   fs::remove(at.data() / "postmaster.pid", absent);
   return {};
 }
 
-/// Lets PostgreSQL apply the WAL, without a port and without pg_cron, and sets what must not be
-/// that of the backup.
-result<void> end_recovery(const backup_site& at, const instance_spec& spec, bool has_own_user,
-                          deadline until) {
-  auto requested = tenant_configuration(at.settings, spec, false);
+/// Lets PostgreSQL apply the WAL, without a port.
+result<void> end_recovery(const backup_site& at, const recovery_end& end, deadline until) {
+  auto requested = end.configuration;
   // A standby would require at least as many connections as the database had before.
   requested.settings.push_back({"hot_standby", "off"});
   requested.settings.push_back({"ssl", "off"});
-  if (has_own_user) let_in_by_folder(requested);
   if (auto configured = at.database.configure(requested); !configured) return configured;
-  const auto password = password_statement(spec.password);
-  const auto safety = cron_safety_statements();
-  std::vector<postgres::statement> statements{
-      allow_writes, be_quiet, {"recover.set_password", password}};
-  for (const auto& one : safety)
-    statements.push_back({"recover.make_cron_safe", one});
-  return at.database.run_unlistened(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, statements, until,
-      postgres::instance::archiving::as_configured);
+  std::vector<postgres::statement> statements{allow_writes, be_quiet};
+  for (const auto& one : end.statements)
+    statements.push_back({"recover.end", one});
+  return at.database.run_unlistened(at.roles.as_admin(), statements, until,
+                                    postgres::instance::archiving::as_configured);
+}
+
+/// The end of a project's recovery: it sets what must not be that of the backup, and pg_cron does
+/// not run.
+recovery_end end_of(const local_settings& settings, const instance_spec& spec, bool has_own_user) {
+  recovery_end made{.configuration = tenant_configuration(settings, spec, false)};
+  if (has_own_user) let_in_by_folder(made.configuration);
+  made.statements.push_back(password_statement(spec.password));
+  for (const auto& one : cron_safety_statements())
+    made.statements.emplace_back(one);
+  return made;
 }
 
 }  // namespace
@@ -150,22 +169,29 @@ result<repository_facts> read_repository_of(const backup_site& at, deadline unti
   std::optional<archiver_reading> archiver;
   if (at.database.running()) {
     const auto patience = postgres::at_most(until, archiver_patience);
-    auto admin = at.database.connect(
-        {.user = std::string(admin_role), .database = std::string(admin_database)}, patience);
+    auto admin = at.database.connect(at.roles.as_admin(), patience);
     if (admin)
       if (const auto read = read_archiver(*admin, patience)) archiver = *read;
   }
   auto facts = read_repository(at.tool(), at.data(), archiver, at.now(), until);
-  // A restore that failed removed the histories of timelines.
-  if (facts && !is_whole_database(at.data(), at.database.place().owner))
-    facts->history = noted_history(at);
+  if (!facts || is_whole_database(at.data(), at.database.place().owner)) return facts;
+  // A restore that failed removed the histories of timelines, or all files are lost.
+  if (auto noted = noted_history(at)) {
+    facts->history = std::move(*noted);
+    return facts;
+  }
+  auto found = timeline_history_of(at.tool(), facts->info.archive_id, until);
+  if (!found) return std::unexpected(found.error());
+  facts->history = std::move(*found);
   return facts;
 }
 
 result<void> check_recovery(const backup_site& at, const instance_spec& spec, deadline until) {
+  const auto wanted = requested_target(spec);
+  if (!wanted) return std::unexpected(wanted.error());
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(spec, *facts);
+  const auto target = target_of(*wanted, *facts);
   if (!target) return std::unexpected(target.error());
   if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
   const auto verified = run_tool(
@@ -192,8 +218,7 @@ result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline 
   if (const auto failure = jobs.course_of(at.tool()).failure)
     return core::fail(errc::unavailable,
                       fmt::format("The present state could not be backed up: {}", *failure));
-  auto admin = at.database.connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  auto admin = at.database.connect(at.roles.as_admin(), until);
   if (!admin) return std::unexpected(admin.error());
   for (const auto& each : {allow_writes, commit_mark, switch_wal})
     if (auto ran = admin->run(each, {}, until); !ran) return std::unexpected(ran.error());
@@ -205,23 +230,26 @@ result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline 
   return {};
 }
 
-result<void> restore_backup(const backup_site& at, const instance_spec& spec, bool has_own_user,
-                            deadline until) {
+result<void> recover_to(const backup_site& at, const domain::recovery_target& wanted,
+                        const recovery_end& end, deadline until) {
   if (auto freed = free_data(at, until); !freed) return freed;
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(spec, *facts);
+  const auto target = target_of(wanted, *facts);
   if (!target) return std::unexpected(target.error());
   for (const bool reaches_target : {true, false}) {
     const auto restored =
         run_tool(at.tool(),
                  {.name = "restore",
-                  .options = restore_options(*target, noted_history(at).current, reaches_target),
+                  .options = restore_options(*target, facts->history.current, reaches_target),
                   .nice = 0},
                  until);
     if (!restored) return std::unexpected(restored.error());
-    auto ended = end_recovery(at, spec, has_own_user, until);
-    if (ended) return ended;
+    auto ended = end_recovery(at, end, until);
+    if (ended) {
+      forget_history(at);
+      return ended;
+    }
     // No transaction was committed after the target: the end of the WAL is the same state.
     const bool is_same =
         target->time && reaches_target && ended.error().message.contains(early_end);
@@ -229,6 +257,13 @@ result<void> restore_backup(const backup_site& at, const instance_spec& spec, bo
     if (auto freed = free_data(at, until); !freed) return freed;
   }
   return core::fail(errc::internal, "The recovery did not reach its target.");
+}
+
+result<void> restore_backup(const backup_site& at, const instance_spec& spec, bool has_own_user,
+                            deadline until) {
+  const auto wanted = requested_target(spec);
+  if (!wanted) return std::unexpected(wanted.error());
+  return recover_to(at, *wanted, end_of(at.settings, spec, has_own_user), until);
 }
 
 }  // namespace signalbox::provisioning

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/error.hpp"
+#include "domain/backup/backup.hpp"
+#include "postgres/configuration.hpp"
 #include "provisioning/backup/backup_jobs.hpp"
 #include "provisioning/backup/backup_site.hpp"
 #include "provisioning/backup/repository_state.hpp"
@@ -26,9 +31,21 @@ namespace signalbox::provisioning {
 [[nodiscard]] core::result<void> back_up_present(const backup_site& at, backup_jobs& jobs,
                                                  deadline until);
 
-/// Replaces the data by those of the target, ends the recovery before any client can connect, and
-/// sets the project's present password and the settings of this version. Errors: as `run_tool` and
-/// `postgres::instance::start`.
+/// How the recovery of a database ends, before any client can connect.
+struct recovery_end {
+  postgres::configuration configuration;
+  std::vector<std::string> statements = {};  ///< run by the superuser, who can write
+};
+
+/// Replaces the data by those of the target, also when none are left, and ends the recovery on a
+/// server without a port. The data directory's folder must exist. Errors: as `checked_recovery`,
+/// `run_tool` and `postgres::instance::start`.
+[[nodiscard]] core::result<void> recover_to(const backup_site& at,
+                                            const domain::recovery_target& wanted,
+                                            const recovery_end& end, deadline until);
+
+/// Restores a project as `recover_to` does, with its present password and the settings of this
+/// version. Errors: the same; `bad_request` without a target.
 [[nodiscard]] core::result<void> restore_backup(const backup_site& at, const instance_spec& spec,
                                                 bool has_own_user, deadline until);
 

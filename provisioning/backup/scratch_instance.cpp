@@ -30,13 +30,12 @@ constexpr postgres::statement count_relations{
     "proof.count",
     "SELECT (SELECT count(*) FROM pg_catalog.pg_class) AS relations, "
     "(SELECT count(*) FROM pg_catalog.pg_database WHERE datname = $1) AS databases, "
-    "(SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname = $1) AS roles, "
+    "(SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname = $2) AS roles, "
     "(SELECT sum(pg_catalog.pg_database_size(oid)) FROM pg_catalog.pg_database)"
     "::bigint AS bytes"};
 
-postgres::configuration scratch_configuration(const local_settings& settings,
-                                              const instance_spec& spec) {
-  auto made = tenant_configuration(settings, spec, false);
+postgres::configuration scratch_configuration(postgres::configuration made,
+                                              std::string_view admin) {
   // The last line with a name applies.
   for (auto [name, value] : std::initializer_list<std::pair<const char*, const char*>>{
            {"listen_addresses", ""},
@@ -48,7 +47,7 @@ postgres::configuration scratch_configuration(const local_settings& settings,
            // Its files are deleted in any case.
            {"fsync", "off"}})
     made.settings.push_back({name, value});
-  made.access = fmt::format("local all {} trust\n", admin_role);
+  made.access = fmt::format("local all {} trust\n", admin);
   made.user_map.clear();
   return made;
 }
@@ -118,7 +117,7 @@ result<void> scratch_instance::restore(const std::string& label, deadline until,
        .nice = backup_nice},
       until, stop);
   if (!restored) return std::unexpected(restored.error());
-  return instance().configure(scratch_configuration(of.settings, spec));
+  return instance().configure(scratch_configuration(configuration, of.roles.admin));
 }
 
 result<void> scratch_instance::start(deadline until, const std::stop_token& stop) const {
@@ -138,24 +137,22 @@ result<void> scratch_instance::start(deadline until, const std::stop_token& stop
 }
 
 result<void> scratch_instance::check_catalogue(deadline until) const {
-  auto admin = instance().connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  auto admin = instance().connect(of.roles.as_admin(), until);
   if (!admin) return std::unexpected(admin.error());
-  const auto counted = admin->run(count_relations, {tenant_database}, until);
+  const auto counted = admin->run(count_relations, {of.roles.database, of.roles.role}, until);
   if (!counted) return std::unexpected(counted.error());
   const auto row = (*counted)[0];
   const bool is_complete = row.as<std::int64_t>("relations") > 0 &&
                            row.as<std::int64_t>("databases") == 1 &&
                            row.as<std::int64_t>("roles") == 1;
   if (is_complete) return {};
-  return core::fail(errc::internal, "The restored database lacks the project's database or role.");
+  return core::fail(errc::internal, "The restored database lacks its main database or role.");
 }
 
 result<void> scratch_instance::check_tables(deadline until) const {
-  auto admin = instance().connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+  auto admin = instance().connect(of.roles.as_admin(), until);
   if (!admin) return std::unexpected(admin.error());
-  const auto counted = admin->run(count_relations, {tenant_database}, until);
+  const auto counted = admin->run(count_relations, {of.roles.database, of.roles.role}, until);
   if (!counted) return std::unexpected(counted.error());
   const auto bytes = static_cast<std::uint64_t>((*counted)[0].as<std::int64_t>("bytes"));
   // A large database is checked by the checksums of its pages only.
@@ -167,8 +164,8 @@ result<void> scratch_instance::check_tables(deadline until) const {
   return checked(postgres::run({.program = of.settings.programs.folder / "pg_amcheck",
                                 .arguments = {"--host=/proc/self/cwd",
                                               fmt::format("--port={}", of.database.place().port),
-                                              fmt::format("--username={}", admin_role),
-                                              fmt::format("--database={}", tenant_database),
+                                              fmt::format("--username={}", of.roles.admin),
+                                              fmt::format("--database={}", of.roles.database),
                                               "--install-missing"},
                                 .as = owner,
                                 .output = output,

@@ -12,8 +12,8 @@ namespace signalbox::provisioning {
 /// A database that is restored from a backup only to check it. No client can reach it: it listens
 /// on no port, its socket is in a folder of its own, and it archives nothing.
 struct scratch_instance {
-  backup_site of;  ///< the project's own database
-  instance_spec spec;
+  backup_site of;                         ///< the database whose backup is checked
+  postgres::configuration configuration;  ///< of that database
 
   /// Restores, starts and checks a backup, and removes it again. Errors: a sentence about what is
   /// wrong with the backup; `timeout` when `stop` was requested or the deadline has passed.

@@ -76,8 +76,7 @@ core::result<std::string> render_tool_configuration(const tool_place& of) {
       fmt::arg("attempt", archive_attempt_max.count()), fmt::arg("locks", folder.locks().string()),
       fmt::arg("spool", folder.spool().string()), fmt::arg("root", folder.root.string()),
       fmt::arg("stanza", backup_stanza), fmt::arg("data", of.data.string()),
-      fmt::arg("port", of.port), fmt::arg("role", backup_role),
-      fmt::arg("database", backup_database));
+      fmt::arg("port", of.port), fmt::arg("role", of.role), fmt::arg("database", of.database));
 }
 
 std::string archive_command(const std::filesystem::path& program, const backup_folder& folder) {

@@ -36,6 +36,8 @@ struct tool_place {
   backup_folder folder;
   std::filesystem::path data = {};  ///< the project's data directory
   std::uint16_t port = 0;           ///< of its Unix socket
+  std::string role = std::string(backup_role);
+  std::string database = std::string(backup_database);
   std::string passphrase = {};
   std::uint64_t queue_mib = archive_queue_mib_min;
 };

@@ -37,6 +37,7 @@ postgres::command command_of(const tool_context& with, const tool_command& what)
   std::vector<std::string> arguments{what.name, configuration_option(with.folder),
                                      fmt::format("--stanza={}", backup_stanza)};
   arguments.insert(arguments.end(), what.options.begin(), what.options.end());
+  arguments.insert(arguments.end(), what.arguments.begin(), what.arguments.end());
   return {.program = with.program,
           .arguments = std::move(arguments),
           .as = with.owner,

@@ -35,6 +35,7 @@ struct tool_context {
 struct tool_command {
   std::string name;  ///< for example `info`
   std::vector<std::string> options = {};
+  std::vector<std::string> arguments = {};
   int nice = 0;
 };
 

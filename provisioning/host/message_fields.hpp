@@ -181,8 +181,8 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, core::time_point>) {
     moment(with, of);
   } else if constexpr (std::is_same_v<T, domain::recovery_target>) {
-    auto& [label, time] = of;
-    all(label, time);
+    auto& [label, time, is_latest] = of;
+    all(label, time, is_latest);
   } else if constexpr (std::is_same_v<T, domain::backup_order>) {
     auto& [kind, kept] = of;
     std::int64_t days = kept.count();

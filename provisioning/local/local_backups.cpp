@@ -4,10 +4,12 @@
 #include <chrono>
 #include <utility>
 
+#include "postgres/owned_files.hpp"
 #include "provisioning/backup/recovery_steps.hpp"
 #include "provisioning/backup/scratch_instance.hpp"
 #include "provisioning/local/local_provider_impl.hpp"
 #include "provisioning/local/project_usage.hpp"
+#include "provisioning/local/tenant_configuration.hpp"
 
 /// How the local provider backs up databases and restores them (`provisioning/backup`).
 namespace signalbox::provisioning {
@@ -85,12 +87,15 @@ core::result<void> local_provider::start_proof(const instance_spec& spec, const 
       facts->info.backups, [&](const stored_backup& one) { return one.shown.label == label; });
   if (found == facts->info.backups.end())
     return core::fail(core::errc::not_found, fmt::format("There is no backup {}.", label));
-  return proofs_.start({.of = at, .spec = spec}, found->shown);
+  return proofs_.start({.of = at, .configuration = tenant_configuration(settings_, spec, false)},
+                       found->shown);
 }
 
 std::optional<core::result<void>> local_provider::recover(std::string_view step_id,
                                                           const instance_spec& spec,
                                                           deadline until) {
+  // Only the backups may be left of it.
+  if (auto kept = owners_.keep_folder(spec.ref); !kept) return kept;
   const auto at = steps_on(spec).backups_of(spec.ref);
   if (step_id == "check") {
     if (auto kept = keep_backup_folder(at, spec); !kept) return kept;
@@ -100,7 +105,11 @@ std::optional<core::result<void>> local_provider::recover(std::string_view step_
   if (step_id != "restore") return std::nullopt;
   exits_.expect_end(spec.ref);
   guard_.forget(spec.ref);
-  return restore_backup(at, spec, owners_.is_own(at.database.place().owner), until);
+  const auto& owner = at.database.place().owner;
+  if (auto restored = restore_backup(at, spec, owners_.is_own(owner), until); !restored)
+    return restored;
+  // The end of the recovery has made pg_cron's launcher safe.
+  return postgres::write_private_file(projects_.of(spec.ref).cron_mark(), "", owner);
 }
 
 }  // namespace signalbox::provisioning

@@ -65,6 +65,10 @@ result<os_user> project_owners::reserve() {
   const std::lock_guard lock(guard_);
   auto taken = reserved_;
   std::error_code unreadable;
+  // Backups outlive the loss of a project's folder.
+  for (const auto& entry : fs::directory_iterator(backups_root(settings_.folder), unreadable))
+    if (const auto owner = owner_of(entry.path())) taken.insert(*owner);
+  unreadable.clear();
   for (const auto& entry : fs::directory_iterator(projects_.root(), unreadable))
     if (const auto owner = owner_of(entry.path())) taken.insert(*owner);
   if (unreadable)
@@ -94,6 +98,16 @@ result<os_user> project_owners::make_folder(const project_folder& folder) {
   if (settings_.project_users) release(*owner);
   if (!made) return std::unexpected(made.error());
   return owner;
+}
+
+result<void> project_owners::keep_folder(const domain::project_ref& ref) {
+  const auto folder = projects_.of(ref);
+  std::error_code ignored;
+  if (fs::exists(folder.root, ignored)) return {};
+  const auto unfinished = projects_.being_copied(ref);
+  fs::remove_all(unfinished.root, ignored);
+  if (auto made = make_folder(unfinished); !made) return std::unexpected(made.error());
+  return postgres::rename_durably(unfinished.root, folder.root);
 }
 
 result<void> project_owners::take_over(const domain::project_ref& ref, postgres::deadline until) {

@@ -32,6 +32,10 @@ class project_owners {
   /// Errors: `unavailable` when no user is left, `internal`.
   [[nodiscard]] core::result<postgres::os_user> make_folder(const project_folder& folder);
 
+  /// Creates the folder of a project that has lost it, without data. An existing one is left alone.
+  /// Errors: as `make_folder`.
+  [[nodiscard]] core::result<void> keep_folder(const domain::project_ref& ref);
+
   /// Changes the owner of the folder of a stopped project to its intended user after an update or a
   /// changed setting. The folder of a running database is not changed. Errors: as `make_folder`,
   /// and `timeout`.

@@ -87,6 +87,38 @@ struct backup_project : local_host {
     return begins;
   }
 
+  /// Archives everything that has been committed.
+  void archive_all() {
+    auto admin = need(postgres::connection::open(
+        need(postgres::socket_folder::open(root_of(spec)))
+            .conninfo({.port = spec.port, .user = "signalbox_admin", .database = "template1"}),
+        soon()));
+    const auto last =
+        need(admin.run({"switch", "SELECT pg_walfile_name(pg_switch_wal()) AS name"}, {}, soon()));
+    const auto name = last[0].as<std::string>("name");
+    const auto until = soon();
+    for (;;) {
+      const auto archived =
+          need(admin.run({"archived",
+                          "SELECT coalesce(last_archived_wal >= $1, false) AS is_archived "
+                          "FROM pg_stat_archiver"},
+                         {name}, soon()));
+      if (archived[0].as<bool>("is_archived")) return;
+      if (std::chrono::steady_clock::now() > until) throw std::runtime_error("not archived");
+      std::this_thread::sleep_for(std::chrono::milliseconds{20});
+    }
+  }
+
+  /// Kills the database and deletes everything of the project but its backups.
+  void lose_files() {
+    auto server = server_of(spec);
+    server->signal(SIGKILL);
+    REQUIRE(server->await_end(soon()));
+    std::filesystem::remove_all(this->local_host::folder.path() / "provisioning" / "projects" /
+                                spec.ref.value);
+    restart_server();
+  }
+
   /// Lets nothing be written to the repository, or again.
   void set_writable(const std::filesystem::path& part, bool is_writable) const {
     using std::filesystem::perms;

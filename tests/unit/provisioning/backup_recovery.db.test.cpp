@@ -151,3 +151,40 @@ TEST_CASE(
   CHECK(host.value_of("SELECT count(*) FROM kept") == "1");
   CHECK(host.probe(spec).state == provisioning::health::healthy);
 }
+
+TEST_CASE_FIXTURE(backup_project,
+                  "backup: a project that has lost all its files is restored to its last change") {
+  change("CREATE TABLE kept AS SELECT 1 AS n");
+  back_up();
+  change("INSERT INTO kept VALUES (2)");
+  // The files had a second timeline, which only the archive knows afterwards.
+  recover({.label = {}, .time = next_second()});
+  change("INSERT INTO kept VALUES (3)");
+  back_up(domain::backup_kind::incremental);
+  change("INSERT INTO kept VALUES (4)");
+  archive_all();
+  change("INSERT INTO kept VALUES (5)");
+  lose_files();
+  CHECK(probe(spec).state == provisioning::health::absent);
+  recover({.is_latest = true});
+  CHECK(probe(spec).state == provisioning::health::healthy);
+  // The last change was not archived yet.
+  CHECK(value_of("SELECT string_agg(n::text, ',' ORDER BY n) FROM kept") == "1,2,3,4");
+  CHECK_FALSE(back_up(domain::backup_kind::full).last_failure);
+  CHECK(prove().failure == "");
+}
+
+TEST_CASE_FIXTURE(backup_project, "backup: a lost project may be restored in steps, with kills") {
+  change("CREATE TABLE kept AS SELECT 1 AS n");
+  back_up();
+  archive_all();
+  lose_files();
+  spec.recovery = domain::recovery_target{.is_latest = true};
+  for (const auto& step : provider->steps(project_operation::recover)) {
+    CAPTURE(step.id);
+    need(provider->perform(project_operation::recover, step.id, spec, soon()));
+    restart_server();
+    need(provider->perform(project_operation::recover, step.id, spec, soon()));
+  }
+  CHECK(value_of("SELECT count(*) FROM kept") == "1");
+}

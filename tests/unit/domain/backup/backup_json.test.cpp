@@ -47,7 +47,8 @@ TEST_CASE("backup JSON: a state is read as it was written") {
 TEST_CASE("backup JSON: a target and a proof are read as they were written") {
   for (const auto& target :
        {recovery_target{}, recovery_target{.label = "20261129-000000F"},
-        recovery_target{.label = "20261129-000000F", .time = backup_midnight + 1h}})
+        recovery_target{.label = "20261129-000000F", .time = backup_midnight + 1h},
+        recovery_target{.is_latest = true}})
     CHECK(recovery_from(recovery_json(target)).value() == target);
   const auto proof = *full_state().last_proof;
   CHECK(proof_from(proof_json(proof)).value() == proof);
