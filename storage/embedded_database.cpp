@@ -17,35 +17,14 @@ namespace fs = std::filesystem;
 using core::result;
 using postgres::instance;
 
-constexpr std::string_view own_role = "signalbox";
-constexpr std::string_view own_database = "postgres";  // created by initdb and otherwise unused
-constexpr std::uint16_t socket_port = 5432;            // only used in the socket's name
+/// WAL with few changes is archived after this time: what the loss of the machine can cost.
+constexpr std::chrono::seconds archive_timeout{60};
+constexpr std::uint16_t socket_port = 5432;  // only used in the socket's name
 
 constexpr auto restart_pause_first = std::chrono::milliseconds{100};
 constexpr auto restart_pause_max = std::chrono::milliseconds{5'000};
 // Crash recovery reads the log since the last checkpoint, at most five minutes of it.
 constexpr auto restart_max = std::chrono::milliseconds{60'000};
-
-postgres::configuration configuration_for(const embedded_settings& settings) {
-  return {
-      .settings =
-          {
-              {"listen_addresses", ""},
-              {"max_connections", std::to_string(settings.connections_max)},
-              {"shared_buffers", "32MB"},
-              {"wal_level", "minimal"},
-              {"max_wal_senders", "0"},
-              {"max_worker_processes", "2"},
-              {"max_parallel_workers", "0"},
-              {"max_logical_replication_workers", "0"},
-              {"autovacuum_max_workers", "1"},
-              {"jit", "off"},
-          },
-      .access = "local all all peer map=signalbox\n",
-      .user_map = postgres::render_user_map(
-          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(own_role)}),
-  };
-}
 
 postgres::instance_place place_at(const embedded_settings& settings, const fs::path& data) {
   return {.programs = settings.programs.folder,
@@ -65,7 +44,7 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
   std::error_code absent;
   fs::remove_all(unfinished, absent);
   if (auto made =
-          postgres::initialise(place_at(settings, unfinished), std::string(own_role), until);
+          postgres::initialise(place_at(settings, unfinished), std::string(embedded_role), until);
       !made)
     return made;
   if (auto kept = postgres::synchronise(unfinished); !kept) return kept;
@@ -75,12 +54,8 @@ result<void> make_data(const embedded_settings& settings, const fs::path& data,
 /// Creates missing folders, and refuses those that PostgreSQL would refuse, with a helpful message.
 result<void> prepare_folder(const embedded_settings& settings, const fs::path& data,
                             postgres::deadline until) {
-  for (const auto& folder : {settings.folder, data})
-    if (auto owned = postgres::check_owner(folder, settings.user); !owned) return owned;
-  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
-    return reachable;
-  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made) return made;
-  if (auto made = postgres::make_private_folder(settings.folder, settings.user); !made) return made;
+  if (auto owned = postgres::check_owner(data, settings.user); !owned) return owned;
+  if (auto kept = keep_embedded_folder(settings); !kept) return kept;
   std::error_code unreadable;
   if (!fs::exists(data, unreadable)) return make_data(settings, data, until);
   const auto control = data / "global" / "pg_control";
@@ -95,13 +70,53 @@ result<void> prepare_folder(const embedded_settings& settings, const fs::path& d
 
 }  // namespace
 
+postgres::configuration embedded_configuration(const embedded_settings& settings) {
+  const bool archives = !settings.archive_command.empty();
+  postgres::configuration made{
+      .settings =
+          {
+              {"listen_addresses", ""},
+              {"max_connections", std::to_string(settings.connections_max)},
+              {"shared_buffers", "32MB"},
+              {"wal_level", archives ? "replica" : "minimal"},
+              {"max_wal_senders", "0"},
+              {"max_worker_processes", "2"},
+              {"max_parallel_workers", "0"},
+              {"max_logical_replication_workers", "0"},
+              {"autovacuum_max_workers", "1"},
+              {"jit", "off"},
+          },
+      .access = "local all all peer map=signalbox\n",
+      .user_map = postgres::render_user_map(
+          {.name = "signalbox", .os_user = settings.user.name, .role = std::string(embedded_role)}),
+  };
+  if (archives) {
+    made.settings.push_back({"archive_mode", "on"});
+    made.settings.push_back({"archive_command", settings.archive_command});
+    made.settings.push_back({"archive_timeout", std::to_string(archive_timeout.count())});
+  }
+  return made;
+}
+
+postgres::instance embedded_instance(const embedded_settings& settings) {
+  return instance(place_at(settings, settings.folder / "data"));
+}
+
+result<void> keep_embedded_folder(const embedded_settings& settings) {
+  if (auto owned = postgres::check_owner(settings.folder, settings.user); !owned) return owned;
+  if (auto reachable = postgres::check_reachable(settings.folder, settings.user); !reachable)
+    return reachable;
+  if (auto made = postgres::make_passable_folder(settings.folder.parent_path()); !made) return made;
+  return postgres::make_private_folder(settings.folder, settings.user);
+}
+
 result<std::unique_ptr<embedded_database>> embedded_database::start(
     const embedded_settings& settings, reporter report, postgres::deadline until) {
   const auto data = settings.folder / "data";
   if (auto made = prepare_folder(settings, data, until); !made)
     return std::unexpected(made.error());
   instance server(place_at(settings, data));
-  if (auto configured = server.configure(configuration_for(settings)); !configured)
+  if (auto configured = server.configure(embedded_configuration(settings)); !configured)
     return std::unexpected(configured.error());
   auto running = server.start(until);
   if (!running) return std::unexpected(running.error());
@@ -124,8 +139,9 @@ embedded_database::~embedded_database() {
 }
 
 std::string embedded_database::conninfo() const {
-  return sockets_.conninfo(
-      {.port = socket_port, .user = std::string(own_role), .database = std::string(own_database)});
+  return sockets_.conninfo({.port = socket_port,
+                            .user = std::string(embedded_role),
+                            .database = std::string(embedded_database_name)});
 }
 
 result<void> embedded_database::stop(postgres::deadline until) {

@@ -23,7 +23,26 @@ struct embedded_settings {
   postgres::binaries programs;
   postgres::os_user user;            ///< PostgreSQL's user
   std::size_t connections_max = 16;  ///< at least the pool's, plus some for the command line
+  /// PostgreSQL's setting. Empty: WAL is not archived, so that no backup is possible while it runs.
+  std::string archive_command = {};
 };
+
+/// The superuser of the platform's own database, for programs that run as PostgreSQL's user, and
+/// the database with the platform's data.
+/// @{
+inline constexpr std::string_view embedded_role = "signalbox";
+inline constexpr std::string_view embedded_database_name = "postgres";
+/// @}
+
+/// Returns the server, and its configuration.
+/// @{
+[[nodiscard]] postgres::instance embedded_instance(const embedded_settings& settings);
+[[nodiscard]] postgres::configuration embedded_configuration(const embedded_settings& settings);
+/// @}
+
+/// Creates the folder of the platform's database, without data. An existing one is left alone.
+/// Errors: `internal`.
+[[nodiscard]] core::result<void> keep_embedded_folder(const embedded_settings& settings);
 
 /// The platform's own PostgreSQL server, used when no other is configured: created on first start,
 /// reachable only through a unix socket, adopted when it survived a crash of this program,

@@ -35,6 +35,25 @@ std::optional<domain::backup_proof> read_proof(const backup_site& at) {
   return std::move(*proof);
 }
 
+std::optional<domain::backup_proof> prove_backup(const scratch_instance& scratch,
+                                                 const std::string& label, deadline until,
+                                                 const std::stop_token& stop) {
+  const auto begun = std::chrono::steady_clock::now();
+  const auto proven = scratch.prove(label, until, stop);
+  if (stop.stop_requested()) return std::nullopt;
+  domain::backup_proof proof{.label = label,
+                             .proven_at = scratch.of.now(),
+                             .took = std::chrono::floor<std::chrono::milliseconds>(
+                                 std::chrono::steady_clock::now() - begun),
+                             .failure = proven ? std::string() : proven.error().message};
+  const auto& owner = scratch.of.database.place().owner;
+  const postgres::acting_as owner_alone(owner);
+  // Without the file the proof has not happened, and is repeated.
+  (void)postgres::write_private_file(scratch.of.folder().proof_note(),
+                                     domain::proof_json(proof).dump(), owner);
+  return proof;
+}
+
 proof_runner::~proof_runner() {
   const std::lock_guard lock(guard_);
   for (const auto& [ref, one] : all_)
@@ -63,28 +82,11 @@ result<void> proof_runner::start(scratch_instance scratch, const domain::backup&
   auto* const state = one.get();
   one->thread = std::jthread(
       [state, scratch = std::move(scratch), label = proven.label](const std::stop_token& stop) {
-        run(scratch, label, stop);
+        (void)prove_backup(scratch, label, std::chrono::steady_clock::now() + proof_time_max, stop);
         state->has_ended = true;
       });
   all_.emplace(ref, std::move(one));
   return {};
-}
-
-void proof_runner::run(const scratch_instance& scratch, const std::string& label,
-                       const std::stop_token& stop) {
-  const auto begun = std::chrono::steady_clock::now();
-  const auto proven = scratch.prove(label, begun + proof_time_max, stop);
-  if (stop.stop_requested()) return;
-  const domain::backup_proof proof{.label = label,
-                                   .proven_at = scratch.of.now(),
-                                   .took = std::chrono::floor<std::chrono::milliseconds>(
-                                       std::chrono::steady_clock::now() - begun),
-                                   .failure = proven ? std::string() : proven.error().message};
-  const auto& owner = scratch.of.database.place().owner;
-  const postgres::acting_as owner_alone(owner);
-  // Without the file the proof has not happened, and is repeated.
-  (void)postgres::write_private_file(scratch.of.folder().proof_note(),
-                                     domain::proof_json(proof).dump(), owner);
 }
 
 std::optional<core::time_point> proof_runner::running_since(const domain::project_ref& ref) {

@@ -20,6 +20,11 @@ namespace signalbox::provisioning {
 /// none.
 [[nodiscard]] std::optional<domain::backup_proof> read_proof(const backup_site& at);
 
+/// Proves a backup and stores the result beside the repository. Empty when `stop` was requested.
+std::optional<domain::backup_proof> prove_backup(const scratch_instance& scratch,
+                                                 const std::string& label, deadline until,
+                                                 const std::stop_token& stop);
+
 /// Runs proofs, each on its own thread, whose number the caller bounds. Any thread.
 class proof_runner {
  public:
@@ -48,9 +53,6 @@ class proof_runner {
     std::atomic<bool> has_ended = false;
     std::jthread thread;  // declared last, because it uses the members above
   };
-
-  static void run(const scratch_instance& scratch, const std::string& label,
-                  const std::stop_token& stop);
 
   std::mutex guard_;
   std::map<domain::project_ref, std::unique_ptr<running_proof>> all_;
