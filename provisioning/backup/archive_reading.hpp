@@ -32,6 +32,10 @@ struct waiting_wal {
 [[nodiscard]] waiting_wal waiting_wal_in(const std::filesystem::path& data,
                                          const postgres::os_user& owner);
 
+/// Returns whether a completed segment of WAL no longer waits to be archived.
+[[nodiscard]] bool is_archived_segment(const std::filesystem::path& data, std::string_view segment,
+                                       const postgres::os_user& owner);
+
 /// Returns the current timeline of a database and those that it continues.
 [[nodiscard]] timeline_history timeline_history_in(const std::filesystem::path& data,
                                                    const postgres::os_user& owner);
@@ -41,6 +45,11 @@ struct waiting_wal {
 [[nodiscard]] core::result<timeline_history> timeline_history_of(const tool_context& with,
                                                                  std::string_view archive_id,
                                                                  postgres::deadline until);
+
+/// Requests that the histories of all timelines are archived, with the next segment of WAL at the
+/// latest. Errors: `internal`.
+[[nodiscard]] core::result<void> archive_histories(const std::filesystem::path& data,
+                                                   const postgres::os_user& owner);
 
 /// Returns the segments in a repository. `archive_id` is `tool_info::archive_id`.
 [[nodiscard]] std::vector<wal_segment> stored_segments(const backup_folder& folder,
