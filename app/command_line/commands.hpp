@@ -92,6 +92,18 @@ struct release_organization {
 
 struct list_projects {};
 
+/// Makes, lists, checks or restores backups of the platform's own database.
+struct backup_command {
+  enum class action { create, list, verify, restore };
+  action what = action::list;
+  bool is_full = false;    ///< of `create`
+  bool replaces = false;   ///< of `restore`: an existing database
+  std::string label = {};  ///< of `verify` and `restore`; empty: the newest
+  /// Of `restore`: the second to which it restores. Empty: the last archived change, or with a
+  /// label the end of that backup.
+  std::optional<core::time_point> time = std::nullopt;
+};
+
 /// The commands that are sent to the running server.
 using server_command =
     std::variant<create_user, reset_password, reset_factors, show_email_link, set_operator_role,
@@ -99,7 +111,7 @@ using server_command =
                  restrict_organization, release_organization, list_projects>;
 
 using command = std::variant<serve_command, migrate_command, doctor_command, version_command,
-                             openapi_command, simulation_request, server_command>;
+                             openapi_command, backup_command, simulation_request, server_command>;
 
 /// A parsed command line.
 struct parsed_line {

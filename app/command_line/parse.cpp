@@ -22,6 +22,7 @@ std::expected<parsed_line, parse_stop> parse_command_line(std::span<const std::s
   CLI::App program(program_about, "signalbox");
   program.require_subcommand(1);
   add_server_commands(program, line);
+  add_backup_commands(program, line, now);
   add_simulation_commands(program, line);
   add_user_commands(program, line);
   add_incident_commands(program, line);

@@ -104,6 +104,9 @@ struct doing {
 
   int operator()(const serve_command&) const { return around.serve(with); }
   int operator()(const migrate_command&) const { return around.migrate(with); }
+  int operator()(const backup_command& what) const {
+    return around.backup(with, what, line.as_json);
+  }
   int operator()(const doctor_command&) const { return show_findings(with, line, around); }
   int operator()(const version_command&) const { return show_version(line, around); }
   int operator()(const openapi_command&) const { return show_description(around); }

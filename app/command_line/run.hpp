@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "app/command_line/commands.hpp"
 #include "app/settings/environment.hpp"
 #include "app/settings/settings.hpp"
 #include "core/time.hpp"
@@ -29,6 +30,8 @@ struct command_context {
   std::function<core::time_point()> now;
   std::function<int(const settings&)> serve;  ///< runs until it is stopped
   std::function<int(const settings&)> migrate;
+  /// Carries out `backup`, with its output as JSON or as text.
+  std::function<int(const settings&, const backup_command&, bool as_json)> backup = {};
 };
 
 /// Parses the arguments after the program's name, executes the command, and returns the process's

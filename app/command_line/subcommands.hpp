@@ -12,6 +12,9 @@ namespace signalbox::app {
 /// `serve`, `migrate`, `doctor`, `version`, `openapi`.
 void add_server_commands(CLI::App& to, parsed_line& into);
 
+/// `backup create|list|verify|restore`.
+void add_backup_commands(CLI::App& to, parsed_line& into, core::time_point now);
+
 /// `simulate`.
 void add_simulation_commands(CLI::App& to, parsed_line& into);
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "app/backup/platform_backups.hpp"
 #include "app/server/data_place.hpp"
 #include "app/server/database_authority.hpp"
 #include "app/server/project_users.hpp"
@@ -82,14 +83,8 @@ core::result<postgres_setup> find_postgres(const settings& how, const std::files
 core::result<platform_database> open_database(const settings& how, const postgres_setup& with,
                                               spdlog::logger& log) {
   if (!how.database.url.empty()) return platform_database{nullptr, how.database.url};
-  // In addition to the pool's connections there are connections for migrations and for manual
-  // inspection.
-  constexpr std::size_t spare_connections = 12;
   auto started = storage::embedded_database::start(
-      {.folder = with.folder / "platform",
-       .programs = with.programs,
-       .user = with.user,
-       .connections_max = how.database.connections + spare_connections},
+      embedded_settings_of(how, with),
       [&log](std::string_view event, std::string_view sentence) {
         log.warn("{} text=\"{}\"", event, sentence);
       },

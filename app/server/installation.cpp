@@ -136,6 +136,16 @@ fs::path signing_key_path(const fs::path& data) {
   return data / "keys" / "signing.key";
 }
 
+core::result<core::sealing_key> read_sealing_key(const fs::path& data) {
+  const auto path = fs::absolute(data).lexically_normal() / "keys" / "sealing.key";
+  std::error_code failure;
+  if (fs::exists(path, failure)) return keep_key<core::sealing_key>(path, {});
+  return core::fail(core::errc::not_found,
+                    fmt::format("{} does not exist. Backups are encrypted with this key: put the "
+                                "folder keys of the installation back first.",
+                                path.string()));
+}
+
 fs::path announcement_path(const fs::path& data) {
   return data / "server.json";
 }

@@ -70,6 +70,9 @@ void remove_announcement(const std::filesystem::path& data);
 /// Returns `<data>/keys/signing.key`, which the command line reads too.
 [[nodiscard]] std::filesystem::path signing_key_path(const std::filesystem::path& data);
 
+/// Reads the key of an installation without creating one. Errors: `not_found` without the file.
+[[nodiscard]] core::result<core::sealing_key> read_sealing_key(const std::filesystem::path& data);
+
 /// Returns `<data>/server.json`.
 [[nodiscard]] std::filesystem::path announcement_path(const std::filesystem::path& data);
 

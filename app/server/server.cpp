@@ -34,6 +34,7 @@ server::impl::~impl() {
   is_stopping = true;
   if (transport) transport->stop();
   // Statements that end now are still written to the audit log.
+  platform_schedule.reset();
   if (jobs) jobs->close();
   if (hooks) hooks->close();
   if (live_rows) live_rows->close();

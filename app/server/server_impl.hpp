@@ -16,6 +16,7 @@
 #include "api/http/handler.hpp"
 #include "api/query/export_links.hpp"
 #include "api/rows/row_imports.hpp"
+#include "app/backup/platform_backup_schedule.hpp"
 #include "app/log/log.hpp"
 #include "app/metrics/metrics.hpp"
 #include "app/server/actor_system_settings.hpp"
@@ -127,6 +128,7 @@ struct server::impl {
   std::unique_ptr<live_readers> live_rows;
   std::unique_ptr<foreign_addresses> addresses;
   std::unique_ptr<actors::backup_slots> backup_turns;
+  std::unique_ptr<platform_backup_schedule> platform_schedule;
   std::unique_ptr<actors::environment> environment;
   caf::actor directory;
   std::unique_ptr<storage::audit_listener> audit_ear;

@@ -11,6 +11,7 @@
 #include "actors/session/session_actor.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "app/backup/platform_backups.hpp"
 #include "app/log/request_note.hpp"
 #include "app/server/bind_secrets.hpp"
 #include "app/server/data_place.hpp"
@@ -166,6 +167,13 @@ core::result<void> server::impl::open_port() {
 
 core::result<void> server::impl::open_storage() {
   entrance->note_phase("The platform's database is being opened.");
+  const auto backups = platform_backups::open(how, programs, home->sealing());
+  if (backups) {
+    // With a host process they exist already, and belong to root.
+    if (auto made = host ? core::result<void>{} : make_backup_folders(programs); !made) return made;
+    // Its archiver reads the configuration.
+    if (auto kept = backups->keep_folder(); !kept) return kept;
+  }
   auto started = open_database(how, programs, *log);
   if (!started) return std::unexpected(started.error());
   database = std::move(*started);
@@ -244,6 +252,9 @@ void server::impl::start_actors() {
   const bool taken = workers->provisioning.submit(
       [this] { remove_leftovers(*pool, *provider, how.actors.storage_deadline, *log); });
   if (!taken) log->warn("provisioning.leftovers_not_searched");
+  if (auto backups = platform_backups::open(how, programs, home->sealing()))
+    platform_schedule =
+        std::make_unique<platform_backup_schedule>(std::move(*backups), metrics, log);
 }
 
 void server::impl::open_routes() {

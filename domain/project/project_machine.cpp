@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/project/activity_trace.hpp"
 #include "domain/project/host_paths.hpp"
 
 namespace signalbox::domain {
@@ -249,6 +250,14 @@ core::result<project_condition> begin(const project_condition& current, operatio
                                   to_string(current.status), to_string(during)));
   }
   return start(current, std::move(plan), std::move(by), now, std::move(reason));
+}
+
+project_condition recover_lost(const project_condition& current, operation_plan plan,
+                               core::time_point now) {
+  auto lost = current;
+  lost.outage.reset();
+  return start(std::move(lost), std::move(plan), std::string(platform_requester), now,
+               "The files of the project were lost. It is being restored from its backups.");
 }
 
 std::optional<project_operation> retriable(const project_condition& current) {

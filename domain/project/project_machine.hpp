@@ -73,6 +73,11 @@ inline constexpr std::string_view access_lost_code = "access_lost";
                                                     operation_plan plan, std::string by,
                                                     core::time_point now, std::string reason = {});
 
+/// Returns the condition of a project whose files are lost and are restored by `plan`, the
+/// operation `recover`, whatever its status was. Requested by Signalbox.
+[[nodiscard]] project_condition recover_lost(const project_condition& current, operation_plan plan,
+                                             core::time_point now);
+
 /// Returns the operation that `retry` would start again, if any.
 [[nodiscard]] std::optional<project_operation> retriable(const project_condition& current);
 

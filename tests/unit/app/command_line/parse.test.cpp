@@ -126,6 +126,33 @@ TEST_CASE("command line: parses incident update, resolve and list") {
   complaint({"incident"});
 }
 
+TEST_CASE("command line: parses the backups of the platform") {
+  const auto backup = [](const std::vector<std::string>& words) {
+    const auto line = parse(words);
+    if (!line) FAIL(line.error().text);
+    return std::get<backup_command>(line->what);
+  };
+  using action = backup_command::action;
+  CHECK(backup({"backup", "create"}).what == action::create);
+  CHECK_FALSE(backup({"backup", "create"}).is_full);
+  CHECK(backup({"backup", "create", "--full"}).is_full);
+  CHECK(backup({"backup", "list"}).what == action::list);
+  CHECK(parse({"backup", "list", "--json"})->as_json);
+  CHECK(backup({"backup", "verify"}).label.empty());
+  CHECK(backup({"backup", "verify", "20261129-021500F"}).label == "20261129-021500F");
+  const auto latest = backup({"backup", "restore"});
+  CHECK(latest.what == action::restore);
+  CHECK_FALSE(latest.time);
+  CHECK_FALSE(latest.replaces);
+  const auto past = backup({"backup", "restore", "--replace", "--time", "2026-11-19T12:00:00Z"});
+  CHECK(past.time == parsed_at - std::chrono::hours{12});
+  CHECK(past.replaces);
+  CHECK(backup({"backup", "restore", "--backup", "20261129-021500F"}).label == "20261129-021500F");
+  complaint({"backup"});
+  complaint({"backup", "restore", "--backup", "newest"});
+  complaint({"backup", "restore", "--time", "yesterday"});
+}
+
 TEST_CASE("command line: flag set accepts only on or off") {
   CHECK(parsed<set_flag>({"flag", "set", "branching", "on"}).value);
   CHECK_FALSE(parsed<set_flag>({"flag", "set", "branching", "off"}).value);

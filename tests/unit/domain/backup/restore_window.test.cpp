@@ -87,6 +87,15 @@ TEST_CASE("restore window: an unknown or too new backup is refused") {
   CHECK_FALSE(whole->time);
 }
 
+TEST_CASE("restore window: the last change is restored from the newest backup") {
+  const auto latest = checked_recovery(two_backups(), {.is_latest = true});
+  REQUIRE(latest);
+  CHECK(latest->label == second_label);
+  CHECK(latest->is_latest);
+  CHECK_FALSE(latest->time);
+  CHECK(code_of(checked_recovery({}, {.is_latest = true})) == outside_window_code);
+}
+
 TEST_CASE("restore window: without a target the newest backup is restored") {
   CHECK(checked_recovery(two_backups(), {})->label == second_label);
 }

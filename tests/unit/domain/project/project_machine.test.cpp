@@ -370,3 +370,21 @@ TEST_CASE("project machine: a failed restart with a locked-out role offers to re
   CHECK(probed_again.status == active_unhealthy);
   CHECK(actions_of(probed_again).restore_access);
 }
+
+TEST_CASE("project machine: a project whose files are lost is restored, whatever its status was") {
+  for (const auto status : all_project_statuses) {
+    auto before = newly_created();
+    before.status = status;
+    before.fault = project_fault{.code = "x", .message = "y"};
+    before.outage = project_outage{.since = start, .crashed = true};
+    const auto lost =
+        recover_lost(before, plan_of(project_operation::recover, {"check", "restore"}), start + 1h);
+    CHECK(lost.status == restoring);
+    CHECK(lost.operation == project_operation::recover);
+    CHECK(next_step(lost) == "check");
+    CHECK(lost.requested_by == "Signalbox");
+    CHECK_FALSE(lost.fault);
+    CHECK_FALSE(lost.outage);
+    CHECK(lost.since == start + 1h);
+  }
+}

@@ -1,0 +1,169 @@
+#include "app/backup/platform_backups.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "app/server/system_sources.hpp"
+#include "domain/backup/backup_key.hpp"
+#include "postgres/owned_files.hpp"
+#include "provisioning/backup/proof_runner.hpp"
+#include "provisioning/backup/recovery_steps.hpp"
+#include "provisioning/backup/site_backups.hpp"
+#include "provisioning/backup/tool_run.hpp"
+
+namespace signalbox::app {
+namespace {
+
+namespace fs = std::filesystem;
+using core::errc;
+using core::result;
+
+const domain::project_ref site_ref{platform_backup_name};
+
+// In addition to the pool's connections there are connections for migrations, for backups and for
+// manual inspection.
+constexpr std::size_t spare_connections = 12;
+
+// How soon a request to stop is noticed.
+constexpr std::chrono::milliseconds stop_check_interval{200};
+
+provisioning::backup_folder folder_in(const postgres_setup& with) {
+  return provisioning::backup_folder_of(with.folder, site_ref);
+}
+
+constexpr provisioning::backup_roles platform_roles{
+    .admin = storage::embedded_role,
+    .admins_database = storage::embedded_database_name,
+    .tool = storage::embedded_role,
+    .tools_database = storage::embedded_database_name,
+    .role = storage::embedded_role,
+    .database = storage::embedded_database_name};
+
+}  // namespace
+
+storage::embedded_settings embedded_settings_of(const settings& how, const postgres_setup& with) {
+  storage::embedded_settings made{.folder = with.folder / "platform",
+                                  .programs = with.programs,
+                                  .user = with.user,
+                                  .connections_max = how.database.connections + spare_connections};
+  const auto program = provisioning::find_backup_program();
+  if (how.backups.enabled && !program.empty())
+    made.archive_command = provisioning::archive_command(program, folder_in(with));
+  return made;
+}
+
+result<void> make_backup_folders(const postgres_setup& with) {
+  const auto all = provisioning::backups_root(with.folder);
+  const bool is_root = ::geteuid() == 0;
+  for (const auto& folder : {with.folder, all})
+    if (auto made = is_root ? postgres::make_roots_folder(folder)
+                            : postgres::make_private_folder(folder, with.user);
+        !made)
+      return made;
+  return postgres::make_private_folder(folder_in(with).root, with.user);
+}
+
+platform_backups::platform_backups(const settings& how, const postgres_setup& with, std::string key)
+    : local_(std::make_shared<provisioning::local_settings>(provisioning::local_settings{
+          .folder = with.folder,
+          .programs = with.programs,
+          .user = with.user,
+          .certificates = {.authority = nullptr, .authority_file = {}, .now = system_now},
+          .backup_program = provisioning::find_backup_program(),
+          .backup_queue_mib = how.backups.archive_queue_mb,
+          .backup_check_mib = how.backups.check_limit_mb})),
+      database_(embedded_settings_of(how, with)),
+      key_(std::move(key)) {}
+
+result<platform_backups> platform_backups::open(const settings& how, const postgres_setup& with,
+                                                const core::sealing_key& key) {
+  if (!how.database.url.empty())
+    return core::fail(
+        errc::unavailable,
+        "The platform's database is the one of database.url, which Signalbox does not "
+        "back up. Use the tools of that server.");
+  if (!how.backups.enabled)
+    return core::fail(errc::unavailable, "Backups are disabled (backups.enabled).");
+  if (provisioning::find_backup_program().empty())
+    return core::fail(errc::unavailable,
+                      "pgBackRest is not installed. Install it: apt-get install pgbackrest");
+  return platform_backups(how, with, domain::backup_passphrase(site_ref, key));
+}
+
+provisioning::backup_site platform_backups::site() const {
+  return {.settings = *local_,
+          .ref = site_ref,
+          .database = storage::embedded_instance(database_),
+          .roles = platform_roles};
+}
+
+provisioning::instance_spec platform_backups::spec() const {
+  provisioning::instance_spec made;
+  made.ref = site_ref;
+  made.backup_key = key_;
+  return made;
+}
+
+result<void> platform_backups::keep_folder() const {
+  return provisioning::keep_backup_folder(site(), spec());
+}
+
+result<void> platform_backups::create(domain::backup_kind kind, provisioning::deadline until,
+                                      const std::stop_token& stop) const {
+  const auto at = site();
+  if (auto started = provisioning::start_site_backup(
+          at, spec(), {.kind = kind, .kept = platform_backups_kept}, *jobs_, until);
+      !started)
+    return started;
+  for (;;) {
+    const auto ended = jobs_->await(at.tool(), postgres::at_most(until, stop_check_interval));
+    if (ended) break;
+    if (stop.stop_requested()) return {};
+    if (std::chrono::steady_clock::now() >= until) return ended;
+  }
+  if (const auto failure = jobs_->course_of(at.tool()).failure)
+    return core::fail(errc::unavailable, *failure);
+  return {};
+}
+
+result<domain::backup_state> platform_backups::state(provisioning::deadline until) const {
+  if (auto kept = keep_folder(); !kept) return std::unexpected(kept.error());
+  return provisioning::site_state_of(site(), *jobs_, until);
+}
+
+result<std::optional<domain::backup_proof>> platform_backups::verify(
+    const std::string& label, provisioning::deadline until, const std::stop_token& stop) const {
+  const auto known = state(until);
+  if (!known) return std::unexpected(known.error());
+  if (std::ranges::find(known->backups, label, &domain::backup::label) == known->backups.end())
+    return core::fail(errc::not_found, fmt::format("There is no backup {}.", label));
+  return provisioning::prove_backup(
+      {.of = site(), .configuration = storage::embedded_configuration(database_)}, label, until,
+      stop);
+}
+
+result<void> platform_backups::restore(const domain::recovery_target& target,
+                                       provisioning::deadline until) const {
+  if (auto kept = keep_folder(); !kept) return kept;
+  auto requested = spec();
+  requested.recovery = target;
+  if (auto kept = storage::keep_embedded_folder(database_); !kept) return kept;
+  const auto at = site();
+  if (auto checked = provisioning::check_recovery(at, requested, until); !checked) return checked;
+  if (auto stopped = at.database.stop(until); !stopped) return stopped;
+  std::error_code failure;
+  if (fs::exists(at.data() / "global" / "pg_control", failure)) {
+    const auto replaced = database_.folder / "data.replaced";
+    fs::remove_all(replaced, failure);
+    if (auto renamed = postgres::rename_durably(at.data(), replaced); !renamed) return renamed;
+  }
+  return provisioning::recover_to(
+      at, target, {.configuration = storage::embedded_configuration(database_)}, until);
+}
+
+}  // namespace signalbox::app

@@ -1,0 +1,133 @@
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitUntil } from '../harness/await-event'
+import { connectLive } from '../harness/live'
+import { type Person, signUp } from '../harness/people'
+import { createOrganization, createProject, type RunningProject } from '../harness/projects'
+import { endAllBelow } from '../harness/run-folder'
+import { type Server, startServer } from '../harness/server'
+import { administer, platformSql, psql, untilAnswers } from '../harness/tenant'
+
+// What docs/backup.md says about the loss of a machine, step by step.
+
+let server: Server
+let owner: Person
+let slug: string
+let shop: RunningProject
+let blog: RunningProject
+beforeAll(async () => {
+  server = await startServer()
+  owner = await signUp(server, 'owner')
+  slug = await createOrganization(owner)
+  const live = await connectLive(server, await owner.token())
+  shop = await createProject(owner, live, slug)
+  blog = await createProject(owner, live, slug)
+  live.close()
+}, 120_000)
+afterAll(() => server?.dispose())
+
+const backup = (...args: string[]) => server.cli('backup', ...args)
+const listed = async () => JSON.parse((await backup('list', '--json')).out)
+const kept = () => join(dirname(server.dataDir), 'kept')
+const statusOf = async (ref: string) => (await owner.call('GET', `/platform/projects/${ref}`)).body.status
+
+async function backUpProject({ ref }: RunningProject): Promise<void> {
+  expect((await owner.call('POST', `/platform/database/${ref}/backups`)).status).toBe(201)
+  await waitUntil(
+    async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body.backups.length > 0,
+    `${ref} has a backup`,
+    { timeoutMs: 60_000, everyMs: 500 },
+  )
+}
+
+/** Archives what a database has committed. */
+async function archive(sql: (text: string) => Promise<string>): Promise<void> {
+  const last = await sql('select pg_walfile_name(pg_switch_wal())')
+  await waitUntil(
+    async () => (await sql(`select last_archived_wal >= '${last}' from pg_stat_archiver`)) === 't',
+    `${last} is archived`,
+    { timeoutMs: 30_000, everyMs: 200 },
+  )
+}
+
+it('makes, lists and verifies backups of the platform while the server runs', async () => {
+  expect((await backup('list')).out).toBe('There is no backup yet.\n')
+  const made = await backup('create')
+  expect(made.err).toBe('')
+  expect(made.code).toBe(0)
+  const { backups } = await listed()
+  expect(backups).toHaveLength(1)
+  expect(backups[0].kind).toBe('full')
+  const verified = await backup('verify')
+  expect(verified.out).toMatch(/^The backup \d{8}-\d{6}F was restored and checked in \d+\.\d s\.\n$/)
+  expect(verified.code).toBe(0)
+  expect((await backup('list')).out).toMatch(/^BACKUP +KIND +FINISHED +DATABASE +STORED +VERIFIED/)
+  expect((await backup('create')).code).toBe(0)
+  expect((await listed()).backups.map((it: { kind: string }) => it.kind)).toEqual(['full', 'incremental'])
+}, 120_000)
+
+it('refuses to restore below a running server, and over an existing database', async () => {
+  const running = await backup('restore', '--replace')
+  expect(running.err).toContain('Another Signalbox server uses')
+  expect(running.code).toBe(1)
+  await server.stop()
+  const existing = await backup('restore')
+  expect(existing.err).toContain('The platform has a database. To restore it nevertheless, add --replace')
+  expect(existing.code).toBe(1)
+  const unknown = await backup('restore', '--replace', '--backup', '20200101-000000F')
+  expect(unknown.err).toContain('There is no backup 20200101-000000F.')
+  await server.start()
+  expect(await statusOf(shop.ref)).toBe('ACTIVE_HEALTHY')
+}, 60_000)
+
+it('brings the installation and every project back from the repositories and the keys', async () => {
+  await untilAnswers(shop.connectionString, 'select 1', '1')
+  await psql(shop.connectionString, 'create table orders as select generate_series(1, 1000) as id')
+  await backUpProject(shop)
+  await psql(shop.connectionString, "insert into orders values (1001); create role reader")
+  // A change of the platform after its last backup; the blog has no backup at all.
+  expect((await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'After the backup' })).status).toBe(200)
+  await archive((sql) => administer(server, shop, sql))
+  await archive((sql) => platformSql(server, sql))
+
+  await server.kill()
+  await endAllBelow(server.dataDir)
+  mkdirSync(kept())
+  cpSync(join(server.dataDir, 'keys'), join(kept(), 'keys'), { recursive: true })
+  // A copy would lose the owners of the repositories.
+  renameSync(join(server.dataDir, 'databases', 'backups'), join(kept(), 'backups'))
+  rmSync(server.dataDir, { recursive: true })
+
+  mkdirSync(server.dataDir)
+  const keyless = await backup('restore')
+  expect(keyless.err).toContain('keys/sealing.key does not exist')
+  cpSync(join(kept(), 'keys'), join(server.dataDir, 'keys'), { recursive: true })
+  mkdirSync(join(server.dataDir, 'databases'))
+  renameSync(join(kept(), 'backups'), join(server.dataDir, 'databases', 'backups'))
+
+  const restored = await backup('restore')
+  expect(restored.err).toBe('')
+  expect(restored.out).toContain('The platform\'s database is restored. Start the server now.')
+  for (const { ref } of [shop, blog]) expect(restored.out).toContain(`  ${ref}\n`)
+  await server.start()
+
+  const { body } = await owner.call('GET', `/platform/organizations/${slug}`)
+  expect(body.name).toBe('After the backup')
+  await waitUntil(async () => (await statusOf(shop.ref)) === 'ACTIVE_HEALTHY', 'the shop is restored', { timeoutMs: 90_000, everyMs: 500 })
+  // The former password is valid.
+  expect((await psql(shop.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')
+  expect((await psql(shop.connectionString, "select count(*) from pg_roles where rolname = 'reader'")).out.trim()).toBe('1')
+  await waitUntil(async () => (await statusOf(blog.ref)) === 'RESTORE_FAILED', 'the blog has no backup', { timeoutMs: 60_000, everyMs: 500 })
+  const live = await connectLive(server, await owner.token())
+  const { state } = await live.subscribe(`project:${blog.ref}`)
+  expect(state.reason).toContain('The project has no backup that can be restored.')
+  live.close()
+}, 240_000)
+
+it('backs up what it restored', async () => {
+  await backUpProject(shop)
+  expect((await backup('create', '--full')).code).toBe(0)
+  expect((await backup('verify')).code).toBe(0)
+  expect(existsSync(join(server.dataDir, 'databases', 'set-aside-projects'))).toBe(false)
+}, 120_000)
