@@ -33,12 +33,10 @@ const kept = () => join(dirname(server.dataDir), 'kept')
 const statusOf = async (ref: string) => (await owner.call('GET', `/platform/projects/${ref}`)).body.status
 
 async function backUpProject({ ref }: RunningProject): Promise<void> {
-  expect((await owner.call('POST', `/platform/database/${ref}/backups`)).status).toBe(201)
-  await waitUntil(
-    async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body.backups.length > 0,
-    `${ref} has a backup`,
-    { timeoutMs: 60_000, everyMs: 500 },
-  )
+  const count = async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body.backups.length
+  const before = await count()
+  expect((await owner.call('POST', `/platform/database/${ref}/backups`)).status).toBe(202)
+  await waitUntil(async () => (await count()) > before, `${ref} has a new backup`, { timeoutMs: 60_000, everyMs: 500 })
 }
 
 /** Archives what a database has committed. */
@@ -85,7 +83,7 @@ it('brings the installation and every project back from the repositories and the
   await untilAnswers(shop.connectionString, 'select 1', '1')
   await psql(shop.connectionString, 'create table orders as select generate_series(1, 1000) as id')
   await backUpProject(shop)
-  await psql(shop.connectionString, "insert into orders values (1001); create role reader")
+  expect((await psql(shop.connectionString, 'insert into orders values (1001)')).code).toBe(0)
   // A change of the platform after its last backup; the blog has no backup at all.
   expect((await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'After the backup' })).status).toBe(200)
   await archive((sql) => administer(server, shop, sql))
@@ -117,7 +115,6 @@ it('brings the installation and every project back from the repositories and the
   await waitUntil(async () => (await statusOf(shop.ref)) === 'ACTIVE_HEALTHY', 'the shop is restored', { timeoutMs: 90_000, everyMs: 500 })
   // The former password is valid.
   expect((await psql(shop.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')
-  expect((await psql(shop.connectionString, "select count(*) from pg_roles where rolname = 'reader'")).out.trim()).toBe('1')
   await waitUntil(async () => (await statusOf(blog.ref)) === 'RESTORE_FAILED', 'the blog has no backup', { timeoutMs: 60_000, everyMs: 500 })
   const live = await connectLive(server, await owner.token())
   const { state } = await live.subscribe(`project:${blog.ref}`)
