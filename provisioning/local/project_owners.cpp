@@ -96,8 +96,7 @@ result<os_user> project_owners::make_folder(const project_folder& folder) {
   return owner;
 }
 
-result<os_user> project_owners::hand_over(const project_folder& folder,
-                                          postgres::deadline until) {
+result<os_user> project_owners::hand_over(const project_folder& folder, postgres::deadline until) {
   const auto present = owner_of(folder.root);
   if (!present)
     return core::fail(errc::internal, "The copied folder disappeared before it was complete.");
