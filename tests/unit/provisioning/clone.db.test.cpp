@@ -148,8 +148,8 @@ TEST_CASE_FIXTURE(
        "',' ORDER BY oid::regprocedure::text) FROM pg_proc WHERE pronamespace IN "
        "('cron'::regnamespace, 'shop'::regnamespace)",
        "SELECT obj_description('shop.orders'::regclass)",
-       "SELECT string_agg(c.oid::regclass::text || c.relowner::regrole || coalesce(relacl::text, "
-       "''), "
+       "SELECT string_agg(c.oid::regclass::text || c.relowner::regrole || coalesce((SELECT "
+       "string_agg(a::text, ' ' ORDER BY a::text) FROM unnest(relacl) a), ''), "
        "',' ORDER BY c.oid::regclass::text) FROM pg_class c WHERE relnamespace IN "
        "('cron'::regnamespace, 'shop'::regnamespace)"}) {
     CAPTURE(query);

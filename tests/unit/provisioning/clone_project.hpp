@@ -19,7 +19,7 @@ struct clone_project : backup_project {
                                              domain::recovery_target target = {}) {
     auto made = spec_of(letter);
     made.password = "the password of the copy";
-    made.backup_key = std::string(64, letter);
+    made.backup_key = std::string(64, 'c');
     made.source = provisioning::clone_source{
         .origin = {.source = spec.ref, .kind = kind, .target = std::move(target)},
         .port = spec.port,
