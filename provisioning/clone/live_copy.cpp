@@ -77,7 +77,8 @@ class live_copy {
                 .from_owner = at.source.place().owner,
                 .to = data_,
                 .to_owner = owner_},
-        slot_("signalbox_clone_" + at.spec.ref.value) {}
+        slot_(fmt::format("signalbox_clone_{}_{}", at.spec.ref.value,
+                          at.backups().now().time_since_epoch().count())) {}
 
   result<void> run() {
     if (auto begun = begin(); !begun) return begun;
@@ -185,7 +186,7 @@ class live_copy {
   const deadline until_;
   const fs::path data_;
   const copied_folder folder_;
-  const std::string slot_;
+  const std::string slot_;  ///< a new name: that of an attempt which was killed may still exist
   std::unique_ptr<admin_session> session_;
   std::uint32_t timeline_ = 0;
   std::uint64_t next_ = 0;  ///< the first segment that is not copied

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,6 +39,23 @@ std::size_t processes_in(const std::filesystem::path& path) {
   for (const auto number : postgres::process_numbers())
     if (postgres::command_line_of(number).find(path.string()) != std::string::npos) ++found;
   return found;
+}
+
+/// Copies the source in another process, which is killed once the copy has a file.
+void kill_when_there(clone_project& host, const provisioning::instance_spec& copy,
+                     const std::filesystem::path& file) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    (void)host.step("copy_source", copy);
+    ::_exit(0);
+  }
+  const auto held = need(postgres::process::open(child));
+  const auto expected = host.staging_of(copy) / file;
+  while (!std::filesystem::exists(expected) && !held.ended())
+    std::this_thread::yield();
+  held.signal(SIGKILL);
+  REQUIRE(held.await_end(soon()));
+  CHECK(held.reap() == -SIGKILL);
 }
 
 }  // namespace
@@ -113,8 +131,8 @@ TEST_CASE_FIXTURE(clone_project, "clone: a source that cannot be copied is refus
   for (const auto time : {now() - std::chrono::hours{1}, now() + std::chrono::hours{1}})
     CHECK(refusal(copy_of_source('b', origin_kind::backup, {.label = {}, .time = time}))
               .detail_code == domain::outside_window_code);
-  const auto unknown = refusal(
-      copy_of_source('b', origin_kind::backup, {.label = "20200101-000000F", .time = {}}));
+  const auto unknown =
+      refusal(copy_of_source('b', origin_kind::backup, {.label = "20200101-000000F", .time = {}}));
   CHECK(unknown.code == errc::bad_request);
   CHECK(unknown.detail_code == domain::unknown_backup_code);
   CHECK(step("check_source", live));
@@ -155,12 +173,32 @@ TEST_CASE_FIXTURE(clone_project, "clone: each step of each kind may be repeated 
       restart_server();
       need(provider->perform(project_operation::clone, one.id, copy, soon()));
     }
-    CHECK(value_in(copy, "SELECT count(*) FROM kept") ==
-          (kind == origin_kind::schema ? "0" : "1"));
+    CHECK(value_in(copy, "SELECT count(*) FROM kept") == (kind == origin_kind::schema ? "0" : "1"));
     CHECK_FALSE(std::filesystem::exists(staging_of(copy)));
     perform(project_operation::destroy, copy);
   }
   CHECK(value_of("SELECT count(*) FROM kept") == "1");
+}
+
+TEST_CASE_FIXTURE(clone_project, "clone: the next start removes what a killed copy left") {
+  change("CREATE TABLE kept AS SELECT generate_series(1, 300000) AS n");
+  back_up();
+  for (const auto kind : {origin_kind::live, origin_kind::backup, origin_kind::schema})
+    for (const auto* const moment : {"data", "data/global/pg_control", "data/postmaster.pid"}) {
+      const auto copy = copy_of_source('b', kind);
+      CAPTURE(domain::origin_kind_names.name_of(kind));
+      CAPTURE(moment);
+      kill_when_there(*this, copy, moment);
+      CHECK(std::filesystem::exists(staging_of(copy)));
+      restart_server();
+      CHECK_FALSE(std::filesystem::exists(staging_of(copy)));
+      CHECK(processes_in(staging_of(copy)) == 0);
+      CHECK_FALSE(std::filesystem::exists(root_of(copy)));
+      need(step("copy_source", copy));
+      perform(project_operation::destroy, copy);
+    }
+  CHECK(value_of("SELECT count(*) FROM pg_replication_slots") == "0");
+  CHECK_FALSE(back_up().last_failure);
 }
 
 TEST_CASE_FIXTURE(clone_project, "clone: at its deadline a copy ends, and leaves nothing") {
@@ -197,8 +235,9 @@ TEST_CASE_FIXTURE(clone_project,
     copying.push_back(
         std::async(std::launch::async, [&, one] { return step("copy_source", *one); }));
   while (copying.back().wait_for(std::chrono::milliseconds{0}) != std::future_status::ready)
-    change("BEGIN; DELETE FROM kept WHERE n < 0; INSERT INTO kept SELECT -1 - g FROM "
-           "generate_series(1, 1000) g; COMMIT");
+    change(
+        "BEGIN; DELETE FROM kept WHERE n < 0; INSERT INTO kept SELECT -1 - g FROM "
+        "generate_series(1, 1000) g; COMMIT");
   for (auto& one : copying)
     CHECK(one.get());
   CHECK_FALSE(await_backup().last_failure);
@@ -225,7 +264,8 @@ TEST_CASE_FIXTURE(clone_project, "clone: a source that is deleted meanwhile leav
   CHECK(step("check_source", copy).error().code == errc::not_found);
 }
 
-TEST_CASE("clone: the key of the vault is copied with the secrets, and everything changes its user") {
+TEST_CASE(
+    "clone: the key of the vault is copied with the secrets, and everything changes its user") {
   // Only root can use several users.
   REQUIRE(::geteuid() == 0);
   clone_project host;
@@ -277,14 +317,14 @@ TEST_CASE("clone: the key of the vault is copied with the secrets, and everythin
   }
 }
 
-TEST_CASE_FIXTURE(backup_project, "backup: a restart before the first backup waits for no archiver") {
+TEST_CASE_FIXTURE(backup_project,
+                  "backup: a restart before the first backup waits for no archiver") {
   change("CREATE TABLE kept AS SELECT 1 AS n");
   perform(project_operation::restart, spec);
   perform(project_operation::pause, spec);
   perform(project_operation::restore, spec);
   CHECK(value_of("SELECT failed_count FROM pg_stat_archiver") == "0");
-  for (const auto& entry :
-       std::filesystem::directory_iterator(root_of(spec) / "data" / "log"))
+  for (const auto& entry : std::filesystem::directory_iterator(root_of(spec) / "data" / "log"))
     CHECK(postgres::tail_of(entry.path(), 1U << 20U).find("archiv") == std::string::npos);
   CHECK_FALSE(std::filesystem::exists(root_of(spec) / "archived"));
   CHECK_FALSE(back_up().last_failure);
