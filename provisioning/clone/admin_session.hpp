@@ -22,8 +22,8 @@ class admin_session {
   [[nodiscard]] postgres::connection& connection() { return *connection_; }
 
   /// Runs a script. A failure is `sentence` with PostgreSQL's reason.
-  [[nodiscard]] core::result<void> run(const postgres::statement& script,
-                                       std::string_view sentence, postgres::deadline until);
+  [[nodiscard]] core::result<void> run(const postgres::statement& script, std::string_view sentence,
+                                       postgres::deadline until);
 
   /// Returns PostgreSQL's last message about a failure; empty: there was none.
   [[nodiscard]] const std::string& message() const { return message_; }

@@ -49,13 +49,11 @@ result<void> restore_files(const clone_site& at, const domain::recovery_target& 
                            std::uint32_t timeline, bool reaches_target, deadline until) {
   const auto staging = at.staging();
   auto options = restore_options(target, timeline, reaches_target);
-  options.insert(options.end(),
-                 {"--archive-mode=off", data_option(staging),
-                  "--lock-path=" + (staging.root / "lock").string(),
-                  "--spool-path=" + (staging.root / "spool").string()});
-  const auto restored =
-      run_tool(at.backups().tool(),
-               {.name = "restore", .options = std::move(options), .nice = backup_nice}, until);
+  options.insert(options.end(), {"--archive-mode=off", data_option(staging),
+                                 "--lock-path=" + (staging.root / "lock").string(),
+                                 "--spool-path=" + (staging.root / "spool").string()});
+  const auto restored = run_tool(
+      at.backups().tool(), {.name = "restore", .options = std::move(options), .nice = 0}, until);
   if (!restored) return std::unexpected(restored.error());
   return {};
 }
@@ -106,8 +104,7 @@ result<void> copy_backup(const clone_site& at, deadline until) {
   }
   const auto staging = at.staging_instance(owner);
   for (const bool reaches_target : {true, false}) {
-    if (auto restored =
-            restore_files(at, *target, facts->history.current, reaches_target, until);
+    if (auto restored = restore_files(at, *target, facts->history.current, reaches_target, until);
         !restored)
       return restored;
     auto recovered = recover_files(at, staging, until);

@@ -8,8 +8,8 @@ namespace signalbox::provisioning {
 
 /// Checks, without changing anything, that the chosen backup of the source can be copied: the
 /// target is in the window, the files of the backup are intact, and the disk has room. Errors: as
-/// `domain::checked_recovery`; `conflict` without room; `unavailable` with a damaged repository, and
-/// when the source has none.
+/// `domain::checked_recovery`; `conflict` without room; `unavailable` with a damaged repository,
+/// and when the source has none.
 [[nodiscard]] core::result<void> check_backup_copy(const clone_site& at, deadline until);
 
 /// Restores the chosen backup of the source into the staging folder, applies the WAL up to the

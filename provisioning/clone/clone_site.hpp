@@ -24,9 +24,7 @@ struct clone_site {
   postgres::instance source;  ///< with its port
 
   [[nodiscard]] const clone_source& from() const { return *spec.source; }
-  [[nodiscard]] project_folder source_folder() const {
-    return projects.of(from().origin.source);
-  }
+  [[nodiscard]] project_folder source_folder() const { return projects.of(from().origin.source); }
   /// The new project while it is not complete.
   [[nodiscard]] project_folder staging() const { return projects.being_copied(spec.ref); }
   /// The source's backups.

@@ -63,9 +63,9 @@ result<postgres::os_user> copy_into_staging(const clone_site& at, deadline until
   const auto staging = at.staging_instance(*owner);
   if (auto configured = configure_staging(at, staging, false); !configured)
     return std::unexpected(configured.error());
-  if (auto recovered = staging.serve_unlistened(
-          [&] { return detach_database(staging, at.spec, until); }, until,
-          postgres::instance::archiving::off);
+  if (auto recovered =
+          staging.serve_unlistened([&] { return detach_database(staging, at.spec, until); }, until,
+                                   postgres::instance::archiving::off);
       !recovered)
     return std::unexpected(recovered.error());
   if (auto removed = remove_foreign_files(folder.data(), *owner); !removed)
@@ -99,10 +99,13 @@ result<void> complete_staging(const clone_site& at, const postgres::os_user& own
   return postgres::rename_durably(folder.root, at.projects.of(at.spec.ref).root);
 }
 
-/// A source that is gone explains every failure.
+/// A source that is gone or stopped explains every failure.
 core::error explained_by_source(const clone_site& at, core::error failure) {
-  if (is_there(at.source_folder().data())) return failure;
-  return core::fail(errc::conflict, "The source was deleted while it was copied.").error();
+  if (!is_there(at.source_folder().data()))
+    return core::fail(errc::conflict, "The source was deleted while it was copied.").error();
+  if (at.from().origin.kind == origin_kind::backup || at.source.running()) return failure;
+  return core::fail(errc::conflict, "The source's database was stopped while it was copied.")
+      .error();
 }
 
 }  // namespace
@@ -153,8 +156,7 @@ result<void> clear_staging(const local_settings& settings, const project_folder&
 
 void end_staging_leftovers(const local_settings& settings, const projects_folder& projects) {
   for (const auto& folder : projects.unfinished_copies())
-    (void)clear_staging(settings, folder,
-                        std::chrono::steady_clock::now() + staging_removal_max);
+    (void)clear_staging(settings, folder, std::chrono::steady_clock::now() + staging_removal_max);
 }
 
 }  // namespace signalbox::provisioning

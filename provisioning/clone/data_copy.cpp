@@ -79,11 +79,12 @@ struct data_copy {
 
   result<void> copy_below(const fs::path& folder, int depth) {
     const auto names = names_in(of, folder);
+    if (!names) return std::unexpected(names.error());
     std::vector<std::string> unlogged;
-    for (const auto& name : names)
+    for (const auto& name : *names)
       if (name.ends_with(unlogged_suffix) && number_of_file(name).size() == name.size() - 5)
         unlogged.push_back(name);
-    for (const auto& name : names) {
+    for (const auto& name : *names) {
       const auto entry = folder / name;
       if (auto copied = copy_entry(entry, copy_rule_of(entry, unlogged), depth); !copied)
         return copied;
@@ -96,7 +97,10 @@ struct data_copy {
     struct stat found {};
     {
       const acting_as owner_alone(of.from_owner);
-      if (::lstat((of.from / entry).c_str(), &found) != 0) return {};
+      if (::lstat((of.from / entry).c_str(), &found) != 0)
+        return errno == ENOENT
+                   ? result<void>{}
+                   : postgres::system_failure(fmt::format("read {} of the source", entry.string()));
     }
     if (S_ISREG(found.st_mode)) {
       auto copied = copy_data_file(of, entry, until);
@@ -154,23 +158,28 @@ copy_rule copy_rule_of(const fs::path& entry, const std::vector<std::string>& un
   return is_unlogged ? copy_rule::left : copy_rule::copied;
 }
 
-std::vector<std::string> names_in(const copied_folder& of, const fs::path& folder) {
+result<std::vector<std::string>> names_in(const copied_folder& of, const fs::path& folder) {
+  const auto what = fmt::format("read the folder {} of the source", folder.string());
   std::vector<std::string> names;
-  auto opened = open_to_read(of, folder, O_DIRECTORY);
-  if (!opened.valid()) return names;
+  const auto opened = open_to_read(of, folder, O_DIRECTORY);
+  if (!opened.valid() && errno == ENOENT) return names;
   const int number = ::dup(opened.number());
   const std::unique_ptr<DIR, close_listing> listing(number < 0 ? nullptr : ::fdopendir(number));
   if (!listing) {
     if (number >= 0) ::close(number);
-    return names;
+    return postgres::system_failure(what);
   }
-  while (const auto* entry = ::readdir(listing.get())) {
+  for (;;) {
+    errno = 0;
+    const auto* const entry = ::readdir(listing.get());
+    if (entry == nullptr && errno != 0) return postgres::system_failure(what);
+    if (entry == nullptr) return names;
     const std::string_view name = entry->d_name;
     if (name == "." || name == "..") continue;
-    if (names.size() == copied_entries_max) break;
+    if (names.size() == copied_entries_max)
+      return core::fail(core::errc::internal, "A folder of the source has too many files.");
     names.emplace_back(name);
   }
-  return names;
 }
 
 result<bool> copy_data_file(const copied_folder& of, const fs::path& file,
@@ -185,8 +194,8 @@ result<bool> copy_data_file(const copied_folder& of, const fs::path& file,
   unique_descriptor target;
   {
     const acting_as owner_alone(of.to_owner);
-    target = unique_descriptor(::open((of.to / file).c_str(),
-                                      O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    target = unique_descriptor(
+        ::open((of.to / file).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
   }
   if (!target.valid()) return postgres::system_failure(what);
   if (auto copied = copy_content(source.number(), target.number(), what, until); !copied)

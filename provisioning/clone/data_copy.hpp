@@ -53,8 +53,9 @@ struct copied_folder {
                                                 const std::filesystem::path& file,
                                                 postgres::deadline until);
 
-/// Returns the names of the entries of a folder in the one that is copied.
-[[nodiscard]] std::vector<std::string> names_in(const copied_folder& of,
-                                                const std::filesystem::path& folder);
+/// Returns the names of the entries of a folder in the one that is copied; none of a folder that
+/// has disappeared. Errors: `internal`.
+[[nodiscard]] core::result<std::vector<std::string>> names_in(const copied_folder& of,
+                                                              const std::filesystem::path& folder);
 
 }  // namespace signalbox::provisioning

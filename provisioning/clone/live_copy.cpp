@@ -4,9 +4,11 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
+#include <utility>
 
+#include "domain/project/host_paths.hpp"
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/backup/wal_chain.hpp"
@@ -28,8 +30,8 @@ constexpr std::uint64_t segments_per_id = (std::uint64_t{1} << 32U) / wal_segmen
 
 constexpr postgres::statement create_slot{
     "clone.create_slot", "SELECT pg_create_physical_replication_slot($1, true, true)"};
-constexpr postgres::statement advance_slot{
-    "clone.advance_slot", "SELECT pg_replication_slot_advance($1, $2::pg_lsn)"};
+constexpr postgres::statement advance_slot{"clone.advance_slot",
+                                           "SELECT pg_replication_slot_advance($1, $2::pg_lsn)"};
 // A fast checkpoint: otherwise the copy waits for the next one.
 constexpr postgres::statement begin_copy{"clone.begin",
                                          "SELECT pg_walfile_name(pg_backup_start($1, true)) AS at"};
@@ -75,11 +77,14 @@ class live_copy {
                 .from_owner = at.source.place().owner,
                 .to = data_,
                 .to_owner = owner_},
-        slot_("signalbox_clone_" + at.spec.ref.value) {}
+        slot_(fmt::format("signalbox_clone_{}_{}", at.spec.ref.value,
+                          at.backups().now().time_since_epoch().count())) {}
 
   result<void> run() {
     if (auto begun = begin(); !begun) return begun;
-    if (auto copied = copy_running_data(folder_, [this] { return follow(); }, until_); !copied)
+    if (auto copied = copy_running_data(
+            folder_, [this] { return follow(); }, until_);
+        !copied)
       return copied;
     return end();
   }
@@ -91,18 +96,26 @@ class live_copy {
     session_ = std::move(*session);
     auto& on = session_->connection();
     if (const auto kept = on.run(create_slot, {slot_}, until_); !kept) {
-      if (kept.error().code != errc::unavailable) return std::unexpected(kept.error());
+      if (kept.error().code != errc::unavailable) return cannot_begin(kept.error());
       return core::fail(errc::conflict,
                         "The source cannot keep its changes for another copy now. Retry later.");
     }
     const auto begun = on.run(begin_copy, {slot_}, until_);
-    if (!begun) return std::unexpected(explained(begun.error()));
+    if (!begun) return cannot_begin(begun.error());
     const auto first = wal_segment_of((*begun)[0].as<std::string>("at"));
     if (!first) return core::fail(errc::internal, "The source named no segment of WAL.");
     timeline_ = first->timeline;
     next_ = first->number;
     const postgres::acting_as owner_alone(owner_);
     return postgres::make_private_folder(data_, owner_);
+  }
+
+  /// For example of a database that was started by an earlier version.
+  std::unexpected<core::error> cannot_begin(core::error failure) const {
+    if (failure.code == errc::internal)
+      failure.message = domain::without_host_paths(
+          fmt::format("The copy of the source could not begin: {}.", session_->message()));
+    return std::unexpected(explained(std::move(failure)));
   }
 
   /// Copies the WAL that was completed since the last time.
@@ -119,9 +132,8 @@ class live_copy {
         session_->connection().run(advance_slot, {slot_, position_of_segment(next_)}, until_);
     if (moved) return {};
     // PostgreSQL gave up the slot, which kept more than `max_slot_wal_keep_size`.
-    return moved.error().code == errc::internal
-               ? changed_too_much()
-               : std::unexpected(explained(moved.error()));
+    return moved.error().code == errc::internal ? changed_too_much()
+                                                : std::unexpected(explained(moved.error()));
   }
 
   /// Copies the segments from `next_` to the one before `end`.
@@ -142,16 +154,23 @@ class live_copy {
     return {};
   }
 
+  result<void> copy_histories() {
+    const auto names = names_in(folder_, "pg_wal");
+    if (!names) return std::unexpected(names.error());
+    for (const auto& name : *names)
+      if (name.ends_with(history_suffix_of_copy))
+        if (const auto copied = copy_data_file(folder_, fs::path("pg_wal") / name, until_); !copied)
+          return std::unexpected(copied.error());
+    return {};
+  }
+
   result<void> end() {
     const auto ended = session_->connection().run(end_copy, {}, until_);
     if (!ended) return std::unexpected(explained(ended.error()));
     const auto last = wal_position_of((*ended)[0].as<std::string>("at"));
     if (!last || *last == 0) return core::fail(errc::internal, "The source named no end.");
     if (auto copied = copy_segments((*last - 1) / wal_segment_bytes + 1); !copied) return copied;
-    for (const auto& name : names_in(folder_, "pg_wal"))
-      if (name.ends_with(history_suffix_of_copy))
-        if (const auto copied = copy_data_file(folder_, fs::path("pg_wal") / name, until_); !copied)
-          return std::unexpected(copied.error());
+    if (auto copied = copy_histories(); !copied) return copied;
     session_.reset();
     const postgres::acting_as owner_alone(owner_);
     const auto label = (*ended)[0].as<std::string>("labelfile");
@@ -167,7 +186,7 @@ class live_copy {
   const deadline until_;
   const fs::path data_;
   const copied_folder folder_;
-  const std::string slot_;
+  const std::string slot_;  ///< a new name: that of an attempt which was killed may still exist
   std::unique_ptr<admin_session> session_;
   std::uint32_t timeline_ = 0;
   std::uint64_t next_ = 0;  ///< the first segment that is not copied

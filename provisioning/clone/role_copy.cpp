@@ -20,9 +20,9 @@ constexpr postgres::statement list_roles_to_create{"clone.list_roles", R"(
       CASE WHEN r.rolcreatedb THEN 'CREATEDB' ELSE 'NOCREATEDB' END,
       CASE WHEN r.rolreplication THEN 'REPLICATION' ELSE 'NOREPLICATION' END,
       CASE WHEN r.rolbypassrls THEN 'BYPASSRLS' ELSE 'NOBYPASSRLS' END, r.rolconnlimit,
-      coalesce(format(' VALID UNTIL %L', r.rolvaliduntil), ''))
-    || coalesce(format('COMMENT ON ROLE %I IS %L;', r.rolname,
-                       shobj_description(r.oid, 'pg_authid')), '') AS statement
+      coalesce(' VALID UNTIL ' || quote_literal(r.rolvaliduntil), ''))
+    || format('COMMENT ON ROLE %I IS %L;', r.rolname, shobj_description(r.oid, 'pg_authid'))
+    AS statement
   FROM pg_roles r WHERE r.rolname <> $1 AND r.rolname !~ '^(pg_|signalbox)'
   ORDER BY r.oid)"};
 constexpr postgres::statement list_memberships_to_create{"clone.list_memberships", R"(
@@ -36,10 +36,11 @@ constexpr postgres::statement list_memberships_to_create{"clone.list_memberships
 // catalogue has.
 constexpr postgres::statement list_settings_to_create{"clone.list_settings", R"(
   SELECT format('INSERT INTO pg_catalog.pg_db_role_setting VALUES (%s, %s, %L::text[]);',
-    coalesce(format('(SELECT d.oid FROM pg_catalog.pg_database AS d WHERE d.datname = %L)',
-                    d.datname), '0'),
-    coalesce(format('(SELECT r.oid FROM pg_catalog.pg_roles AS r WHERE r.rolname = %L)',
-                    r.rolname), '0'), s.setconfig) AS statement
+    CASE WHEN s.setdatabase = 0 THEN '0' ELSE
+      format('(SELECT d.oid FROM pg_catalog.pg_database AS d WHERE d.datname = %L)', d.datname) END,
+    CASE WHEN s.setrole = 0 THEN '0' ELSE
+      format('(SELECT r.oid FROM pg_catalog.pg_roles AS r WHERE r.rolname = %L)', r.rolname) END,
+    s.setconfig) AS statement
   FROM pg_db_role_setting s LEFT JOIN pg_database d ON d.oid = s.setdatabase
   LEFT JOIN pg_roles r ON r.oid = s.setrole
   WHERE (s.setdatabase = 0 OR d.datname = $1)

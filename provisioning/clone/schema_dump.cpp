@@ -50,8 +50,8 @@ std::string content_of_output(int file) {
   std::string content(static_cast<std::size_t>(std::max<off_t>(found.st_size, 0)), '\0');
   std::size_t length = 0;
   while (length < content.size()) {
-    const auto count = ::pread(file, content.data() + length, content.size() - length,
-                               static_cast<off_t>(length));
+    const auto count =
+        ::pread(file, content.data() + length, content.size() - length, static_cast<off_t>(length));
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) break;
     length += static_cast<std::size_t>(count);
@@ -97,7 +97,7 @@ result<std::string> run_dump_program(const dump_place& in, const char* program,
                               : fmt::format("The definitions could not be read: {}.", reason));
 }
 
-bool is_left_out(std::string_view entry) {
+bool is_left_out(std::string_view entry, std::string_view made_schema) {
   // `<id>; <catalogue> <oid> <kind> <schema> <name> <owner>`
   auto rest = entry.substr(std::min(entry.find("; "), entry.size()));
   for (int words = 0; words < 3; ++words) {
@@ -107,18 +107,20 @@ bool is_left_out(std::string_view entry) {
   }
   if (rest.starts_with("TRIGGER ") || rest.starts_with("COMMENT "))
     return rest.contains(hook_trigger_mark);
+  if (rest.starts_with("SCHEMA - "))
+    return !made_schema.empty() && rest.starts_with(fmt::format("SCHEMA - {} ", made_schema));
   return rest.starts_with("USER MAPPING ") || rest.starts_with("POLICY cron ");
 }
 
 }  // namespace
 
-std::string restored_contents(std::string_view list) {
+std::string restored_contents(std::string_view list, std::string_view made_schema) {
   std::string kept;
   while (!list.empty()) {
     const auto line = list.substr(0, list.find('\n'));
     list.remove_prefix(std::min(list.size(), line.size() + 1));
     const bool is_entry = !line.empty() && std::isdigit(static_cast<unsigned char>(line[0])) != 0;
-    if (!is_entry || is_left_out(line)) continue;
+    if (!is_entry || is_left_out(line, made_schema)) continue;
     kept += line;
     kept += '\n';
   }
@@ -144,7 +146,7 @@ std::string without_restriction(std::string_view script) {
 }
 
 result<std::string> dump_schema(const clone_site& at, const postgres::os_user& user,
-                                bool has_platform_vault, deadline until) {
+                                const platform_parts& parts, deadline until) {
   const dump_place in{.at = at, .user = user, .folder = at.staging().root / "schema"};
   if (auto made = postgres::make_private_folder(in.folder, user); !made)
     return std::unexpected(made.error());
@@ -165,22 +167,22 @@ result<std::string> dump_schema(const clone_site& at, const postgres::os_user& u
                                      fmt::format("--username={}", admin_role),
                                      "--no-password",
                                      fmt::format("--dbname={}", tenant_database)};
-  if (has_platform_vault)
+  if (parts.has_vault)
     arguments.push_back(fmt::format("--exclude-schema={}", domain::vault_schema_name));
   if (const auto dumped = run_dump_program(in, "pg_dump", std::move(arguments), until); !dumped)
     return std::unexpected(dumped.error());
-  const auto list =
-      run_dump_program(in, "pg_restore", {"--list", in.archive().string()}, until);
+  const auto list = run_dump_program(in, "pg_restore", {"--list", in.archive().string()}, until);
   if (!list) return std::unexpected(list.error());
   {
     const postgres::acting_as user_alone(user);
-    if (auto written = postgres::write_private_file(in.contents(), restored_contents(*list), user);
+    if (auto written = postgres::write_private_file(
+            in.contents(), restored_contents(*list, parts.cron_schema), user);
         !written)
       return std::unexpected(written.error());
   }
   const auto script = run_dump_program(
-      in, "pg_restore",
-      {"--file=-", "--use-list=" + in.contents().string(), in.archive().string()}, until);
+      in, "pg_restore", {"--file=-", "--use-list=" + in.contents().string(), in.archive().string()},
+      until);
   if (!script) return std::unexpected(script.error());
   std::error_code ignored;
   fs::remove_all(in.folder, ignored);

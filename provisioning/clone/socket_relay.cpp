@@ -120,8 +120,8 @@ void socket_relay::serve() const {
     const auto server = new_socket();
     const auto address = address_in(sockets_.number(), port_);
     if (!client.valid() || !server.valid() || !address) continue;
-    if (::connect(server.number(), reinterpret_cast<const sockaddr*>(&*address),
-                  sizeof *address) == 0)
+    if (::connect(server.number(), reinterpret_cast<const sockaddr*>(&*address), sizeof *address) ==
+        0)
       relay_between(client.number(), server.number(), end_.number());
   }
 }
