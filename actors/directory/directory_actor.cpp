@@ -220,8 +220,8 @@ task<void> directory_actor::sweep() {
                    [this](const std::string& ref) {
                      const auto found = projects_.find(ref);
                      if (found == projects_.end()) return false;
-                     const auto& [owner, organization, region, status, since] = found->second;
-                     if (domain::is_active(status)) send(owner, probe_due{});
+                     const auto& one = found->second;
+                     if (domain::is_active(one.status)) send(one.owner, probe_due{});
                      return true;
                    });
   }

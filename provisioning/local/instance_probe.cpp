@@ -154,7 +154,7 @@ probe_result unanswered(const postgres::process& server, std::string words, dead
 
 instance_reading probe_instance(const postgres::instance& database, const project_folder& folder,
                                 const std::optional<postgres::process>& server, probe_depth depth,
-                                deadline until) {
+                                const std::string& since, deadline until) {
   const auto only = [](health state, std::string detail) {
     return instance_reading{
         .result = {.state = state, .detail = std::move(detail), .db_version = {}}};

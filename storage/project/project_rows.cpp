@@ -68,6 +68,7 @@ stored_project project_from(const postgres::row& row) {
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
                 .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
+                .expires_at = std::nullopt,
                 .use = use_in(row),
                 .condition = std::move(*condition)};
   return stored_project{

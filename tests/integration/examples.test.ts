@@ -286,6 +286,12 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_pause_status: lasting,
   keep_project_running: path,
   exempt_project_from_pause: path,
+  end_pause_exemption: async () => {
+    const { ref } = await project()
+    const { status } = await owner.call('PUT', `/platform/operator/projects/${ref}/pause-exemption`, {})
+    expect(status).toBe(204)
+    return { path: { ref } }
+  },
   restart_project: path,
   restore_project_access: () => real.locked(),
   delete_project: path,
