@@ -111,7 +111,7 @@ std::vector<route> inactivity_routes() {
            .within = scope::project,
            .asks = keeping_running,
            .audited_as = domain::audit::project_keep_running,
-           .answers = no_body,
+           .answers = no_body(),
            .fails = {core::errc::conflict},
            .run = keep_running},
           {.name = "exempt_project_from_pause",
@@ -121,7 +121,7 @@ std::vector<route> inactivity_routes() {
            .lets_in = entry::operators,
            .within = scope::project,
            .body = {{.name = "reason", .summary = "Shown to operators", .required = false}},
-           .answers = no_body,
+           .answers = no_body(),
            .run = put_exemption},
           {.name = "end_pause_exemption",
            .summary = "End the exemption of a project from pauses for inactivity",
@@ -129,7 +129,7 @@ std::vector<route> inactivity_routes() {
            .pattern = exemption_pattern,
            .lets_in = entry::operators,
            .within = scope::project,
-           .answers = no_body,
+           .answers = no_body(),
            .fails = {core::errc::not_found},
            .run = delete_exemption}};
 }

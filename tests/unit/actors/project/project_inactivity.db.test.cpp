@@ -10,7 +10,6 @@
 #include "storage/audit/audit_repository.hpp"
 #include "storage/project/activity_repository.hpp"
 #include "tests/unit/actors/recorded_measurements.hpp"
-#include "tests/unit/actors/shipped_plans.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
