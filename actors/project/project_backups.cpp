@@ -70,7 +70,7 @@ task<void> project_backups::loaded() {
   record_ = std::move(found.first);
   proofs_ = std::move(found.second);
   // What ran before the last stop of the server may still run.
-  must_read_ = runs();
+  must_read_ = must_read_ || runs();
   is_loaded_ = true;
   measure();
 }
