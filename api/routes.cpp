@@ -63,6 +63,7 @@ std::vector<route> all_routes() {
   append(about_projects, project_transfer_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());
+  append(about_operations, inactivity_routes());
   append(about_projects, compute_routes());
   append(about_projects, project_resource_routes());
   append(about_projects, project_key_routes());

@@ -101,6 +101,7 @@ namespace signalbox::api {
 
 /// Operations on a project: pause, restore, restart, retry, cancel, delete. Each returns 202 when
 /// it has started.
+[[nodiscard]] std::vector<route> inactivity_routes();
 [[nodiscard]] std::vector<route> project_operation_routes();
 
 /// `/platform/projects/{ref}/config/postgres` and related: the configuration of a project's

@@ -10,7 +10,7 @@ connection_handle start_connecting(const std::string& conninfo, const startup& c
   const char* const none = nullptr;
   const std::array names = {"dbname",          "options",    "fallback_application_name",
                             "client_encoding", "gssencmode", none};
-  const std::array values = {conninfo.c_str(), chosen.options, "signalbox", "UTF8",
+  const std::array values = {conninfo.c_str(), chosen.options, own_application_name.data(), "UTF8",
                              // Without a value, libpq's default applies.
                              chosen.kerberos_encryption ? none : "disable", none};
   return {PQconnectStartParams(names.data(), values.data(), 1), &PQfinish};

@@ -19,6 +19,9 @@ using result_handle = std::unique_ptr<PGresult, decltype(&PQclear)>;
 inline constexpr const char* session_options =
     "-c TimeZone=UTC -c DateStyle=ISO -c client_connection_check_interval=1000";
 
+/// The application name of Signalbox's own sessions, unless a session has been given another one.
+inline constexpr std::string_view own_application_name = "signalbox";
+
 /// What `start_connecting` sends besides the connection parameters.
 struct startup {
   const char* options = session_options;

@@ -245,9 +245,10 @@ result<connection> instance::connect(const login& as, deadline until,
                                      const observer* watcher) const {
   const auto sockets = socket_folder::open(place_.sockets);
   if (!sockets) return std::unexpected(sockets.error());
-  return connection::open(
-      sockets->conninfo({.port = place_.port, .user = as.user, .database = as.database}), until,
-      watcher);
+  auto conninfo =
+      sockets->conninfo({.port = place_.port, .user = as.user, .database = as.database});
+  if (!as.application_name.empty()) conninfo += " application_name=" + as.application_name;
+  return connection::open(conninfo, until, watcher);
 }
 
 std::size_t stop_together(std::span<const instance> servers, deadline until) {

@@ -88,6 +88,7 @@ class instance {
   struct login {
     std::string user;
     std::string database;
+    std::string application_name = {};  ///< a plain word; empty: Signalbox's own
   };
   [[nodiscard]] core::result<connection> connect(const login& as, deadline until,
                                                  const observer* watcher = nullptr) const;

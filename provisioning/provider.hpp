@@ -69,8 +69,8 @@ struct probe_result {
   health state = health::unreachable;
   std::string detail;      ///< a sentence for people; empty when healthy
   std::string db_version;  ///< for example "15.18"; empty unless healthy
-  /// Statements and connections of the tenant since the last statistics reset, for detecting
-  /// activity.
+  /// How often probes have found that the database is used by others than Signalbox. Begins at zero
+  /// with each start of the server or of the database.
   std::uint64_t activity = 0;
   std::string compute_size = {};  ///< the id of its current size; empty when not known
   /// Measurements of a responding database.

@@ -138,6 +138,10 @@ caf::behavior directory_actor::running() {
         if (found != projects_.end()) send(found->second.owner, fact);
       },
       [this](const project_used& fact) { notify(fact.organization, fact); },
+      [this](const plan_changed& fact) {
+        for (const auto& [ref, project] : projects_)
+          if (project.organization == fact.organization) send(project.owner, fact);
+      },
       [this](const project_measured& fact) { notify(fact.organization, fact); },
       [this](const audited& fact) { audits_.apply(fact); },
       [this](const audit_gap& fact) { audits_.apply(fact); },
@@ -182,6 +186,7 @@ void directory_actor::apply(const project_changed& fact) {
   if (found != projects_.end()) {
     found->second.status = fact.what.condition.status;
     found->second.since = fact.what.condition.since;
+    found->second.is_warned = fact.what.use.pause_at.has_value();
   }
   notify(fact.what.organization, fact);
   notify_boards(fleet_changed{domain::fleet_project_of(fact.what)});
@@ -215,8 +220,8 @@ task<void> directory_actor::sweep() {
                    [this](const std::string& ref) {
                      const auto found = projects_.find(ref);
                      if (found == projects_.end()) return false;
-                     const auto& [owner, organization, region, status, since] = found->second;
-                     if (domain::is_active(status)) send(owner, probe_due{});
+                     const auto& one = found->second;
+                     if (domain::is_active(one.status)) send(one.owner, probe_due{});
                      return true;
                    });
   }
@@ -238,6 +243,7 @@ census directory_actor::count() {
   auto oldest = now;
   for (const auto& [ref, project] : projects_) {
     ++counted.projects_by_region[project.region][std::string(to_string(project.status))];
+    if (project.is_warned) ++counted.projects_warned;
     if (domain::is_in_between(project.status)) oldest = std::min(oldest, project.since);
   }
   counted.oldest_in_between_s = static_cast<std::uint64_t>(

@@ -65,6 +65,7 @@ class directory_actor final : public caf::event_based_actor {
     std::string region;
     domain::project_status status = domain::project_status::unknown;
     core::time_point since = {};  ///< the time of the last change of the status
+    bool is_warned = false;       ///< of its pause for inactivity
   };
 
   task<void> load();

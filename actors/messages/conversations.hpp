@@ -14,9 +14,9 @@ struct directory_requests
                    remove_hosted_simulation, count_installation, kill_owner,
                    // events
                    project_created, project_changed, project_moved, project_removed, project_used,
-                   project_measured, organization_removed, incident_changed, session_opened,
-                   membership_granted, sign_in_ended, account_changed, ticket_changed,
-                   database_exited, audited, audit_gap> {};
+                   plan_changed, project_measured, organization_removed, incident_changed,
+                   session_opened, membership_granted, sign_in_ended, account_changed,
+                   ticket_changed, database_exited, audited, audit_gap> {};
 
 struct identity_requests
     : message_list<
@@ -118,8 +118,9 @@ struct project_requests
                    list_hook_deliveries, replay_hook, test_hook, list_vault, put_vault_secret,
                    delete_vault_secret, reveal_vault_secret, change_wrapper, find_wrapper_address,
                    list_backups, start_backup, cancel_backup, prove_backup, recover_project,
+                   keep_project_running, exempt_from_pause, end_pause_exemption,
                    // events
-                   probe_due, database_exited, database_used, schema_changed, activity_stored,
-                   subscribe, unsubscribe> {};
+                   probe_due, database_exited, database_used, database_read, plan_changed,
+                   schema_changed, activity_stored, subscribe, unsubscribe> {};
 
 }  // namespace signalbox::actors

@@ -242,12 +242,13 @@ struct census {
   std::map<std::string, std::map<std::string, std::uint64_t>> projects_by_region;
   /// Start of the longest current transition; 0: none.
   std::uint64_t oldest_in_between_s = 0;
+  std::uint64_t projects_warned = 0;  ///< of a pause for inactivity
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, census& x) {
   return f(x.organizations, x.projects, x.sessions, x.waiting_messages, x.projects_by_region,
-           x.oldest_in_between_s);
+           x.oldest_in_between_s, x.projects_warned);
 }
 
 struct count_installation {

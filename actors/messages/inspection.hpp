@@ -183,10 +183,21 @@ auto inspect(Inspector& f, instance_address& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, pause_exemption& x) {
+  return f(x.by, x.at, x.reason);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_use& x) {
+  return f(x.last_active_at, x.idle_since, x.observed_at, x.pause_at, x.is_warning_sent,
+           x.pause_tried_at, x.pause_failure, x.exemption);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
-           x.read_only_since, x.pending_apply, x.ends_sessions, x.condition);
+           x.read_only_since, x.pending_apply, x.ends_sessions, x.condition, x.use);
 }
 
 template <class Inspector>
@@ -302,7 +313,7 @@ auto inspect(Inspector& f, fleet_trouble& x) {
 template <class Inspector>
 auto inspect(Inspector& f, fleet_project& x) {
   return f(x.ref, x.organization, x.name, x.region, x.status, x.since, x.reason, x.operation,
-           x.troubles);
+           x.pause_at, x.pause_failure, x.kept_by, x.troubles);
 }
 
 template <class Inspector>

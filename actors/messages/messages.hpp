@@ -15,6 +15,7 @@
 #include "actors/messages/hooks.hpp"
 #include "actors/messages/hosted_simulation.hpp"
 #include "actors/messages/identity.hpp"
+#include "actors/messages/inactivity.hpp"
 #include "actors/messages/incident.hpp"
 #include "actors/messages/incident_delivery.hpp"
 #include "actors/messages/installation.hpp"

@@ -244,6 +244,8 @@ task<domain::organization> organization_actor::change_plan(actors::change_plan r
         slug, {.plan = request.plan, .billing_partner = request.billing_partner}, by);
   };
   adopt(co_await context_.commit(turn, save));
+  directory_service(system()).send(
+      this, plan_changed{contents_.organization.slug, contents_.organization.plan});
   co_return contents_.organization;
 }
 

@@ -161,6 +161,15 @@ caf::behavior project_actor::make_behavior() {
         return actor.answer(backups_.request(request));
       },
       [this, &actor](const recover_project& request) { return actor.answer(recover(request)); },
+      [this, &actor](const keep_project_running& request) {
+        return actor.answer(inactivity_.keep(request));
+      },
+      [this, &actor](const exempt_from_pause& request) {
+        return actor.answer(inactivity_.exempt(request));
+      },
+      [this, &actor](const end_pause_exemption& request) {
+        return actor.answer(inactivity_.end_exemption(request));
+      },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
@@ -168,7 +177,10 @@ caf::behavior project_actor::make_behavior() {
       [this](const database_used&) {
         note_use();
         hooks_.note_use();
+        inactivity_.note_use();
       },
+      [this](const database_read&) { inactivity_.note_use(); },
+      [this](const plan_changed& fact) { inactivity_.apply(fact); },
       [this](const schema_changed&) {
         schema_.change();
         live_.check();
@@ -227,7 +239,8 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   auto& project = context_.project;
   const bool moved_on = change.condition.status != project.condition.status;
   const bool was_probed = is_probed(project.condition.status);
-  const auto outage = std::exchange(project.condition, change.condition).outage;
+  const auto before = std::exchange(project.condition, change.condition);
+  const auto& outage = before.outage;
   if (outage && change.condition.status == project_status::active_healthy)
     monitoring_.record_outage(context_.actor.env.now() - outage->since);
   follow_operation();
@@ -250,6 +263,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
     hooks_.follow_status();
     live_.follow_status();
     backups_.follow_status();
+    inactivity_.follow_status(before);
   }
   context_.publish();
   directory_service(system()).send(this, project_changed{project});

@@ -19,6 +19,7 @@
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_cron.hpp"
 #include "actors/project/project_hooks.hpp"
+#include "actors/project/project_inactivity.hpp"
 #include "actors/project/project_live.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_resources.hpp"
@@ -105,6 +106,8 @@ class project_actor final : public caf::event_based_actor {
   task<void> end_overdue_operation();
   task<void> restart_automatically();
   task<void> delete_again();
+  /// Begins the pause of a project that nobody uses.
+  task<void> pause_inactive(std::string reason);
 
   // Probes (project_actor_probes.cpp).
   /// Probes the database, unless the provider is busy.
@@ -137,6 +140,8 @@ class project_actor final : public caf::event_based_actor {
   project_vault vault_{context_};
   project_live live_{context_};
   project_backups backups_{context_};
+  project_inactivity inactivity_{
+      context_, backups_, [this](std::string reason) { return pause_inactive(std::move(reason)); }};
   project_wrappers wrappers_{context_, vault_, schema_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};

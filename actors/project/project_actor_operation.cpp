@@ -97,6 +97,10 @@ project_change project_actor::after_step(const std::string& step,
         fmt::format("Signalbox restarted the database automatically. {}", auto_restart_.cause());
     if (next.notice) words += " " + next.notice->message;
     next.notice = {.at = now, .message = std::move(words)};
+  } else if (next.status == project_status::inactive && next.requested_by == platform_name) {
+    next.reason =
+        fmt::format("{} Its data is kept.",
+                    domain::inactive_pause_reason(context_.actor.env.settings.inactivity));
   }
   // From here on the database runs with the new size, regardless of the remaining steps.
   if (step == provider::resizing_step && current.status == project_status::resizing)
@@ -140,6 +144,15 @@ task<void> project_actor::restart_automatically() {
                                std::string(platform_name), reason);
   co_await save(turn, std::move(change));
   auto_restart_.record_begin(env.steady_now());
+}
+
+task<void> project_actor::pause_inactive(std::string reason) {
+  const auto turn = co_await context_.actor.queue.enter();
+  project_change change;
+  change.condition =
+      co_await begin_operation(context_.actor.env, context_.project.condition,
+                               project_operation::pause, std::string(platform_name), reason);
+  co_await save(turn, std::move(change));
 }
 
 task<void> project_actor::delete_again() {

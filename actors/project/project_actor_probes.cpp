@@ -92,6 +92,7 @@ void project_actor::note_connections(std::uint32_t connections) {
 
 task<void> project_actor::record(probe_result found) {
   monitoring_.record(found);
+  inactivity_.observe(found);
   note_connections(found.reading ? found.reading->connections : 0);
   if (context_.observed.pooler != found.pooler) {
     context_.observed.pooler = found.pooler;

@@ -273,6 +273,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   project.organization_id = stored.organization_id;
   project.organization = stored.organization;
   connected_probes_ = 0;
+  inactivity_.forget_plan();
   project.pending_password = stored.pending_password;
   project.pending_apply = stored.pending_apply;
   project.ends_sessions = stored.ends_sessions;

@@ -70,7 +70,7 @@ task<void> project_backups::loaded() {
   record_ = std::move(found.first);
   proofs_ = std::move(found.second);
   // What ran before the last stop of the server may still run.
-  must_read_ = runs();
+  must_read_ = must_read_ || runs();
   is_loaded_ = true;
   measure();
 }
@@ -185,6 +185,7 @@ std::optional<project_backups::choice> project_backups::chosen() const {
     return choice{.kind = record_.requested->kind, .label = {}, .is_requested = true};
   if (!requested_proof_.empty())
     return choice{.what = backup_work::proof, .label = requested_proof_, .is_requested = true};
+  if (is_up && securing_since_) return chosen_to_secure();
   if (now < settled_at_ || !record_.state) return std::nullopt;
   if (is_up) {
     const auto due = domain::due_backup(context_.project.ref, state(), record_.tried_at, now);
@@ -193,6 +194,43 @@ std::optional<project_backups::choice> project_backups::chosen() const {
   if (!may_prove()) return std::nullopt;
   if (auto label = domain::next_proof(state()))
     return choice{.what = backup_work::proof, .label = std::move(*label)};
+  return std::nullopt;
+}
+
+domain::final_backup_decision project_backups::secure(core::time_point since) {
+  if (securing_since_ != since) {
+    securing_since_ = since;
+    must_read_ = true;
+    wake();
+    return {};
+  }
+  // The report is read again before the first decision.
+  if (!is_loaded_ || !record_.state || record_.state_at < since) {
+    if (tending_ == 0) wake();
+    return {};
+  }
+  const auto decision = securing();
+  const bool is_due = decision.step == domain::final_backup_step::backup ||
+                      decision.step == domain::final_backup_step::proof;
+  if (is_due && tending_ == 0 && ticket_ == nullptr) wake();
+  return decision;
+}
+
+domain::final_backup_decision project_backups::securing() const {
+  return domain::next_final_backup_step(state(), {.since = *securing_since_,
+                                                  .backup_at = record_.tried_at,
+                                                  .proof_at = proof_tried_at_,
+                                                  .failure = record_.failure});
+}
+
+std::optional<project_backups::choice> project_backups::chosen_to_secure() const {
+  if (!record_.state || record_.state_at < *securing_since_) return std::nullopt;
+  auto decision = securing();
+  if (decision.step == domain::final_backup_step::backup)
+    return choice{.kind = domain::requested_backup_kind(state(), context_.actor.env.now()),
+                  .label = {}};
+  if (decision.step == domain::final_backup_step::proof)
+    return choice{.what = backup_work::proof, .label = std::move(decision.label)};
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@
 #include "actors/runtime/measurements.hpp"
 #include "actors/runtime/task.hpp"
 #include "actors/topic/change_feed.hpp"
+#include "domain/backup/final_backup.hpp"
 #include "storage/backup/backup_repository.hpp"
 
 namespace signalbox::actors {
@@ -41,6 +42,12 @@ class project_backups {
   /// Returns what the operation `recover` restores.
   task<domain::recovery_target> check(domain::recovery_target target);
   /// @}
+
+  /// Makes a proven backup of everything that was written before `since`, and returns how far that
+  /// is. Called again until it has ended.
+  [[nodiscard]] domain::final_backup_decision secure(core::time_point since);
+  /// The proven backup is no longer needed; what runs continues.
+  void end_securing() { securing_since_.reset(); }
 
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
@@ -72,6 +79,8 @@ class project_backups {
   /// The host may know more than is known here: a night has begun since its report.
   [[nodiscard]] bool needs_report() const;
   [[nodiscard]] std::optional<choice> chosen() const;
+  [[nodiscard]] std::optional<choice> chosen_to_secure() const;
+  [[nodiscard]] domain::final_backup_decision securing() const;
   [[nodiscard]] bool may_prove() const;
   void enter(const choice& next);
   void take(backup_slots::slot got);
@@ -105,8 +114,9 @@ class project_backups {
   std::string requested_proof_;               ///< requested by a member; empty: none
   std::string running_proof_;                 ///< the label; empty: none, or not known
   std::optional<core::time_point> proof_tried_at_;
-  backup_slots::slot slot_;      ///< held from before the start to the end
-  backup_slots::ticket ticket_;  ///< while it waits for a slot
+  std::optional<core::time_point> securing_since_;  ///< a pause waits for a proven backup
+  backup_slots::slot slot_;                         ///< held from before the start to the end
+  backup_slots::ticket ticket_;                     ///< while it waits for a slot
   bool waits_for_member_ = false;
   bool has_started_ = false;  ///< what holds the slot
   int tending_ = 0;           ///< tasks in progress: at most one

@@ -22,6 +22,8 @@ struct project_context {
   project_observations observed;
   /// Consecutive probes without a response before their deadline.
   std::size_t silent_probes = 0;
+  /// A scheduled job has run in the database since the last probe.
+  bool has_used_database = false;
   /// The provider accepts one call per project at a time. Entered before `actor.queue`, never while
   /// holding its turn: two tasks would wait for each other.
   serial_queue provider_queue{actor.self};

@@ -137,6 +137,7 @@ task<cron_run> project_cron::start(std::int64_t id, cron_run run,
 
 task<void> project_cron::finish(cron_run run, core::result<job_outcome> outcome) {
   const auto& env = context_.actor.env;
+  context_.has_used_database = true;
   run.ended_at = env.now();
   run.state =
       outcome && outcome->error.empty() ? cron_run_state::succeeded : cron_run_state::failed;

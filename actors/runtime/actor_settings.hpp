@@ -11,6 +11,7 @@
 #include "domain/incident/incident_suggestion.hpp"
 #include "domain/organization/tenancy_limits.hpp"
 #include "domain/project/auto_restart.hpp"
+#include "domain/project/inactivity.hpp"
 #include "storage/project/project_repository.hpp"
 
 namespace signalbox::actors {
@@ -42,6 +43,7 @@ struct actor_settings {
   std::uint64_t free_projects_max = 0;        ///< `domain::plan_catalogue::free_active_max`
   std::uint64_t largest_disk_gb = 1'024;      ///< per project
   domain::auto_restart_policy auto_restart;
+  domain::inactivity_policy inactivity;
   core::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10};
   /// Per account, from all addresses together; addresses that signed in before are exempt.

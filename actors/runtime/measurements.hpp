@@ -16,6 +16,11 @@ struct census;
 
 enum class backup_work { backup, proof };
 enum class backup_outcome { succeeded, failed, cancelled };
+enum class pause_cause {
+  requested,
+  inactivity,
+  failed,  ///< a pause for inactivity that was given up
+};
 
 /// Receives the actors' measurements for metrics. All functions are thread-safe and do not block.
 class measurements {
@@ -39,6 +44,8 @@ class measurements {
                                  std::optional<core::time_point> ended_at) = 0;
   virtual void forget_backups(const domain::project_ref& ref) = 0;
   /// @}
+  /// Called when a project was paused, or its pause for inactivity was given up.
+  virtual void observe_pause(pause_cause cause) = 0;
   /// Sets the number of pending incident deliveries.
   virtual void set_waiting_deliveries(const domain::deliveries_waiting& now) = 0;
 };

@@ -1,5 +1,7 @@
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
+#include "actors/runtime/send.hpp"
 #include "api/database/catalogue_reading.hpp"
 #include "api/database/object_fields.hpp"
 #include "api/query/name_list.hpp"
@@ -58,12 +60,18 @@ success json_text(std::string text) {
   return {.status = 200, .body = std::move(made)};
 }
 
+/// Looking at definitions is a use of the project; what its pages read by themselves is none.
+void note_read(const call& c) {
+  actors::post(c.project, actors::database_read{});
+}
+
 template <database_object Kind>
 awaitable<outcome> list_kind(call& c) {
   auto filter = filter_of(c);
   if (!filter) co_return std::unexpected(std::move(filter.error()));
   auto access = co_await open_sql_access(c, true);
   if (!access) co_return std::unexpected(std::move(access.error()));
+  note_read(c);
   auto read = co_await read_catalogue(c, *access, domain::list_objects(Kind, *filter));
   if (!read) co_return std::unexpected(std::move(read.error()));
   if (const auto* failed = std::get_if<tenant_sql::text_failure>(&*read))
@@ -75,6 +83,7 @@ template <database_object Kind>
 awaitable<outcome> show_one(call& c) {
   auto access = co_await open_sql_access(c, true);
   if (!access) co_return std::unexpected(std::move(access.error()));
+  note_read(c);
   catalogue_filter filter;
   filter.id = c.parameter("id");
   filter.has_system = true;

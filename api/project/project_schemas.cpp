@@ -177,10 +177,33 @@ schema project_key() {
                 "An access token for this project only");
 }
 
+schema pause_status() {
+  return object(
+      {{"can_restore", flag("The project is paused and can be resumed now")},
+       {"max_days_till_restore_disabled", or_null(whole("Null: it can be resumed at any time"))},
+       {"remaining_days_till_restore_disabled", or_null(whole("Null: at any time"))},
+       {"latest_downloadable_backup_id", or_null(whole("Null: backups are not downloaded"))},
+       {"last_paused_on", or_null(moment("Null while it is not paused"))},
+       {"reason", or_null(text("Why it is paused"))},
+       {"paused_by", or_null(text("The person, or Signalbox"))},
+       {"last_active_at", moment("Accurate to the hour")},
+       {"pause_at", or_null(moment("The coming pause for inactivity"))},
+       {"pause_failure", or_null(text("Why the last pause for inactivity was given up"))},
+       {"exemption",
+        or_null(object({{"by", text("An operator")}, {"at", moment()}, {"reason", text()}},
+                       "It is not paused for inactivity"))},
+       {"last_backup",
+        or_null(object({{"id", text()},
+                        {"finished_at", moment()},
+                        {"proven_at", or_null(moment("When a test restored it successfully"))}}))}},
+      "The pause of a project, or the coming one");
+}
+
 }  // namespace
 
 std::vector<component> project_schemas() {
   return {
+      {"PauseStatus", pause_status()},
       {"ProjectStatus", status()},
       {"ProjectSummary", summary()},
       {"CreatedProject", created_project()},

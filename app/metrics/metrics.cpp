@@ -48,6 +48,18 @@ prometheus::Labels labels_of(actors::backup_work what, actors::backup_outcome ou
           {"outcome", outcomes[static_cast<std::size_t>(outcome)]}};
 }
 
+const char* reason_of(actors::pause_cause cause) {
+  switch (cause) {
+    case actors::pause_cause::requested:
+      return "requested";
+    case actors::pause_cause::inactivity:
+      return "inactivity";
+    case actors::pause_cause::failed:
+      break;
+  }
+  return "failed";
+}
+
 template <class Metric>
 prometheus::Family<Metric>& family(prometheus::Registry& registry, const char* name,
                                    const char* help) {
@@ -85,6 +97,13 @@ struct metrics::impl {
                                 "Incident notifications that wait to be delivered");
   counters& backups = family<prometheus::Counter>(registry, "signalbox_backups_total",
                                                   "Ended backups and restore tests");
+  counters& pauses = family<prometheus::Counter>(
+      registry, "signalbox_projects_paused_total",
+      "Pauses of projects, and pauses for inactivity that were given up");
+  prometheus::Gauge& projects_warned =
+      family<prometheus::Gauge>(registry, "signalbox_projects_warned",
+                                "Projects that are about to be paused for inactivity")
+          .Add({});
   gauges& proven_backups = family<prometheus::Gauge>(
       registry, "signalbox_backup_proven_timestamp_seconds",
       "End of a project's newest backup that was proven to restore; 0: there is none");
@@ -116,6 +135,9 @@ metrics::metrics() : impl_(std::make_unique<impl>()) {
   // Counters start at 0, because a rate over a missing series misses its first increment.
   for (const auto kind : actors::all_written_behind)
     observe_dropped(kind, 0);
+  for (const auto cause : {actors::pause_cause::requested, actors::pause_cause::inactivity,
+                           actors::pause_cause::failed})
+    impl_->pauses.Add({{"reason", reason_of(cause)}});
   for (const auto found : domain::all_healths)
     impl_->probes.Add({{"outcome", std::string{to_string(found)}}});
   for (const auto kind : domain::all_delivery_kinds)
@@ -173,6 +195,10 @@ void metrics::observe_backup(actors::backup_work what, actors::backup_outcome ou
   impl_->backups.Add(labels_of(what, outcome)).Increment();
 }
 
+void metrics::observe_pause(actors::pause_cause cause) {
+  impl_->pauses.Add({{"reason", reason_of(cause)}}).Increment();
+}
+
 void metrics::set_proven_backup(const domain::project_ref& ref,
                                 std::optional<core::time_point> ended_at) {
   const auto seconds = ended_at ? ended_at->time_since_epoch() : core::time_point::duration{0};
@@ -203,6 +229,7 @@ void metrics::set_census(const actors::census& counted) {
   impl_->mailbox_depth.Add({{"actor", "directory"}})
       .Set(static_cast<double>(counted.waiting_messages));
   impl_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
+  impl_->projects_warned.Set(static_cast<double>(counted.projects_warned));
   // A region that is no longer in the catalogue is counted as `other`, so that it adds no series.
   std::map<std::string, std::map<std::string, std::uint64_t>> by_region;
   for (const auto& region : impl_->regions)

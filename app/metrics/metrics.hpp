@@ -79,6 +79,7 @@ class metrics final : public actors::measurements {
   /// are the only identifiers in labels: one series each, as long as they exist.
   /// @{
   void observe_backup(actors::backup_work what, actors::backup_outcome outcome) override;
+  void observe_pause(actors::pause_cause cause) override;
   void set_proven_backup(const domain::project_ref& ref,
                          std::optional<core::time_point> ended_at) override;
   void forget_backups(const domain::project_ref& ref) override;

@@ -13,6 +13,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/host_in_url.hpp"
 #include "mail/send_mail.hpp"
+#include "provisioning/backup/tool_run.hpp"
 
 namespace signalbox::app {
 
@@ -23,6 +24,12 @@ namespace {
 constexpr std::chrono::seconds test_connect_limit{4};
 constexpr std::chrono::seconds test_limit{8};
 /// @}
+
+/// A host without pgBackRest makes none; simulated backups need no program.
+bool makes_backups(const settings& how) {
+  return how.backups.enabled &&
+         (how.projects.provider != "local" || !provisioning::find_backup_program().empty());
+}
 
 }  // namespace
 
@@ -88,7 +95,7 @@ void server::impl::make_environment() {
       .jobs = jobs.get(),
       .hooks = hooks.get(),
       .live = live_rows.get(),
-      .backups = how.backups.enabled ? backup_turns.get() : nullptr,
+      .backups = makes_backups(how) ? backup_turns.get() : nullptr,
       .foreign_address =
           [this](const std::string& of, std::uint16_t port, const std::string& current) {
             return addresses->find(of, port, current);

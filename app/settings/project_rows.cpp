@@ -53,6 +53,15 @@ std::vector<setting_row> watching_rows() {
       {"projects.automatic_restart_window_min", "minutes", "The window for automatic restarts.",
        whole_range{1, 1'440},
        [](settings& of) -> setting_place { return &of.actors.auto_restart.window; }},
+      {"projects.pause_after_days", "days",
+       "After this time without activity, a project on a plan that pauses inactive projects (Free) "
+       "is paused. 0: never.",
+       whole_range{0, 365},
+       [](settings& of) -> setting_place { return &of.actors.inactivity.pause_after; }},
+      {"projects.warn_before_days", "days",
+       "How long before such a pause owners and administrators are warned, at most the whole time.",
+       whole_range{1, 30},
+       [](settings& of) -> setting_place { return &of.actors.inactivity.warn_before; }},
       {"projects.free_per_person_max", "projects",
        "Maximum number of projects on the Free plan in all organizations that one person owns; "
        "creating more is rejected. 0: no limit.",

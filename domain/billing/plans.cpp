@@ -35,7 +35,8 @@ std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::str
 
 plan_limits read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
-                    "disk_included_gb", "disk_price_per_gb", "active_projects_max"});
+                    "disk_included_gb", "disk_price_per_gb", "active_projects_max",
+                    "pauses_inactive"});
   const auto id = field.member("id").text();
   return {.id = id,
           .name = field.member("name").text(),
@@ -44,7 +45,8 @@ plan_limits read_plan(const catalogue_field& field) {
           .chooses_compute = field.member("chooses_compute").flag(),
           .disk_included_gb = field.member("disk_included_gb").number_between(0, amount_max),
           .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb"),
-          .active_projects_max = read_active_max(field, id)};
+          .active_projects_max = read_active_max(field, id),
+          .pauses_inactive = field.member("pauses_inactive").flag()};
 }
 
 core::json amount_or_null(const std::optional<double>& amount) {

@@ -26,6 +26,7 @@ struct plan_limits {
   /// Maximum number of active projects of an organization on the Free plan; other plans have no
   /// limit.
   std::optional<std::uint64_t> active_projects_max = {};
+  bool pauses_inactive = false;  ///< projects that nobody uses are paused
 };
 
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.

@@ -33,6 +33,9 @@ fleet_project fleet_project_of(const project& what) {
           .since = condition.since,
           .reason = explains_itself(condition.status) ? condition.reason : std::string{},
           .operation = condition.operation,
+          .pause_at = what.use.exemption ? std::nullopt : what.use.pause_at,
+          .pause_failure = what.use.pause_failure,
+          .kept_by = what.use.exemption ? what.use.exemption->by : std::string{},
           .troubles = {}};
 }
 
@@ -67,6 +70,9 @@ core::json fleet_project_json(const fleet_project& what) {
                       {"since", what.since.time_since_epoch().count()}};
   if (!what.reason.empty()) shown["reason"] = what.reason;
   if (what.operation) shown["operation"] = to_string(*what.operation);
+  if (what.pause_at) shown["pause_at"] = core::to_iso8601(*what.pause_at);
+  if (!what.pause_failure.empty()) shown["pause_failure"] = what.pause_failure;
+  if (!what.kept_by.empty()) shown["kept_by"] = what.kept_by;
   if (!what.troubles.empty()) shown["history"] = troubles_json(what.troubles);
   return shown;
 }

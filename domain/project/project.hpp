@@ -13,6 +13,7 @@
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/project_origin.hpp"
 #include "domain/project/project_status.hpp"
+#include "domain/project/project_use.hpp"
 
 namespace signalbox::domain {
 
@@ -130,6 +131,7 @@ struct project {
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
   project_ref parent = {};     ///< of a branch, the project it belongs to; empty: it is no branch
   std::optional<core::time_point> expires_at = std::nullopt;  ///< a branch is deleted then
+  project_use use = {};
   project_condition condition;
 };
 

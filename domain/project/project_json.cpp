@@ -5,6 +5,7 @@
 #include "core/encoding/url_text.hpp"
 #include "core/json/json_time.hpp"
 #include "domain/project/disk.hpp"
+#include "domain/project/inactivity.hpp"
 #include "domain/project/project_machine.hpp"
 
 namespace signalbox::domain {
@@ -177,19 +178,23 @@ core::json project_topic_json(const project& what, const instance_address& addre
     state["notice"] = {{"at", core::to_iso8601(condition.notice->at)},
                        {"message", condition.notice->message}};
   }
+  if (auto use = shown_use_json(what.use); !use.is_null()) state["inactivity"] = std::move(use);
   return state;
 }
 
 core::json project_entry_json(const project& what) {
-  return {{"ref", what.ref.value},
-          {"name", what.name},
-          {"region", what.region},
-          {"cloud_provider", what.cloud_provider},
-          {"compute_size", what.compute_size},
-          {"status", to_string(what.condition.status)},
-          {"reason", what.condition.reason},
-          {"since", core::to_iso8601(what.condition.since)},
-          {"inserted_at", core::to_iso8601(what.inserted_at)}};
+  core::json entry = {{"ref", what.ref.value},
+                      {"name", what.name},
+                      {"region", what.region},
+                      {"cloud_provider", what.cloud_provider},
+                      {"compute_size", what.compute_size},
+                      {"status", to_string(what.condition.status)},
+                      {"reason", what.condition.reason},
+                      {"since", core::to_iso8601(what.condition.since)},
+                      {"inserted_at", core::to_iso8601(what.inserted_at)}};
+  if (what.condition.operation == project_operation::recover) entry["operation"] = "recover";
+  if (auto use = shown_use_json(what.use); !use.is_null()) entry["inactivity"] = std::move(use);
+  return entry;
 }
 
 }  // namespace signalbox::domain

@@ -51,6 +51,8 @@ void instance_guard::follow(const instance_spec& spec, probe_depth depth, instan
   auto before = memory_of(spec.ref);
   auto& found = seen.result;
   found.remark = remark_on(spec, seen, before);
+  found.activity = before.use.add(seen.use);
+  if (seen.has_checked_access) before.use.note_own_session();
   bring_up_to_date(spec, seen, steps, before, until);
   keep_certificate(spec, steps, before, until);
   if (through != nullptr && found.state == health::healthy && !seen.is_busy)
@@ -59,6 +61,7 @@ void instance_guard::follow(const instance_spec& spec, probe_depth depth, instan
   before.server_since = seen.server_since;
   before.workers_since = seen.workers_since;
   before.was_busy = seen.is_busy;
+  before.read_at = seen.read_at;
   remember(spec.ref, std::move(before));
 }
 
@@ -66,6 +69,10 @@ instance_guard::memory instance_guard::memory_of(const domain::project_ref& ref)
   const std::lock_guard lock(guard_);
   const auto found = remembered_.find(ref);
   return found == remembered_.end() ? memory{} : found->second;
+}
+
+std::string instance_guard::last_reading_of(const domain::project_ref& ref) {
+  return memory_of(ref).read_at;
 }
 
 void instance_guard::remember(const domain::project_ref& ref, memory found) {

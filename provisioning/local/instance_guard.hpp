@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "domain/project/database_use.hpp"
 #include "domain/project/instance_limits.hpp"
 #include "provisioning/local/control_group.hpp"
 #include "provisioning/local/instance_probe.hpp"
@@ -27,6 +28,9 @@ class instance_guard {
   /// Applies the resource limits to a running database, also to one started by an earlier server.
   void bound(const instance_spec& spec, const postgres::process& server);
 
+  /// Returns the database's time of its last probe; empty when there was none.
+  [[nodiscard]] std::string last_reading_of(const domain::project_ref& ref);
+
   /// Completes the reading of a probe of a responding database, and corrects what it can: an
   /// outdated configuration is reloaded, sessions whose temporary files do not fit on the disk are
   /// ended. `through` is the pooler, or null.
@@ -44,7 +48,9 @@ class instance_guard {
     std::string configured_for;                       ///< the configuration that was last loaded
     std::optional<core::time_point> certificate_due;  ///< when its certificate is examined next
     bool was_busy = false;                            ///< all its connections were in use
-    bool is_refused_by_pooler = false;                ///< the pooler could not sign in to it
+    std::string read_at;                              ///< the database's time of the last probe
+    domain::database_use use;
+    bool is_refused_by_pooler = false;  ///< the pooler could not sign in to it
   };
 
   memory memory_of(const domain::project_ref& ref);

@@ -9,6 +9,7 @@
 
 #include "domain/project/host_paths.hpp"
 #include "postgres/final_output.hpp"
+#include "postgres/handle.hpp"
 #include "postgres/postmaster.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/instance_usage.hpp"
@@ -21,25 +22,38 @@ namespace {
 namespace fs = std::filesystem;
 
 // Only Signalbox signs in as the role of this query, and the pooler as its own role; without their
-// sessions and that of the check through the pooler the connections are those of clients. The time
-// spent in statements counts only clients: transactions would count autovacuum, and sessions the
-// probes.
+// sessions and that of the check through the pooler the connections are those of clients. A session
+// that another part of Signalbox holds has libpq's name for it ($4) while it waits; the last text
+// of a session of the pooler tells whether a client or the check has used it.
 constexpr postgres::statement ask{"probe", R"(
+  WITH others AS (
+    SELECT a.*, usename <> current_user AND usename <> $2 AND application_name <> ALL (ARRAY[$3, $7])
+                AS is_client
+    FROM pg_stat_activity a
+    WHERE (backend_type = 'client backend' OR backend_type = 'pg_cron')),
+  uses AS (
+    SELECT count(*) FILTER (WHERE backend_start > $6::timestamptz
+                              AND backend_type = 'client backend'
+                              AND application_name <> $7) AS new_sessions,
+           coalesce(bool_or(is_client AND usename <> $5 AND application_name <> $4
+                            AND (state = 'active' OR query_start > $6::timestamptz)),
+                    false) AS has_queried
+    FROM others WHERE datname = $1)
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
-         (active_time * 1000)::bigint AS activity,
-         xact_commit + xact_rollback AS transactions,
+         xact_commit + xact_rollback AS transactions, sessions, uses.new_sessions, uses.has_queried,
+         coalesce(stats_reset::text, '') AS counted_since,
+         clock_timestamp()::text AS read_at,
+         coalesce(extract(epoch FROM clock_timestamp() - $6::timestamptz), 0)::bigint AS gap,
          current_setting('max_connections')::integer
            - current_setting('superuser_reserved_connections')::integer AS connections_max,
-         (SELECT count(*) FROM pg_stat_activity
-          WHERE backend_type = 'client backend'
-            AND usename <> current_user AND usename <> $2
-            AND application_name <> $3) AS connections,
+         (SELECT count(*) FROM others
+          WHERE backend_type = 'client backend' AND is_client) AS connections,
          coalesce(current_setting('signalbox.compute_size', true), '') AS compute_size,
          coalesce(current_setting('signalbox.configuration', true), '') AS configuration,
          pg_postmaster_start_time()::text AS server_since,
          coalesce((SELECT min(backend_start)::text FROM pg_stat_activity
                    WHERE backend_type = 'checkpointer'), '') AS workers_since
-  FROM pg_stat_database WHERE datname = $1)"};
+  FROM pg_stat_database, uses WHERE datname = $1)"};
 constexpr postgres::statement ask_size{"probe_size", "SELECT pg_database_size($1::name) AS bytes"};
 
 /// Time limit for measuring the size, because it occupies a worker.
@@ -68,9 +82,13 @@ std::string why_not_running(const project_folder& folder) {
 
 /// Queries a database that accepts connections; empty when it does not respond.
 std::optional<instance_reading> examine(postgres::connection& on, pid_t server, probe_depth depth,
-                                        deadline until) {
+                                        const std::string& since, deadline until) {
   const auto started = std::chrono::steady_clock::now();
-  const auto answer = on.run(ask, {tenant_database, pooler_role, access_check_name}, until);
+  const auto after = since.empty() ? std::optional<std::string>() : std::optional(since);
+  const auto answer = on.run(ask,
+                             {tenant_database, pooler_role, access_check_name,
+                              postgres::own_application_name, live_role, after, direct_check_name},
+                             until);
   const auto ended = std::chrono::steady_clock::now();
   if (!answer || answer->empty()) return std::nullopt;
   const auto row = (*answer)[0];
@@ -89,13 +107,18 @@ std::optional<instance_reading> examine(postgres::connection& on, pid_t server, 
   instance_reading found{.result = {.state = health::healthy,
                                     .detail = {},
                                     .db_version = row.as<std::string>("version"),
-                                    .activity = row.as<std::uint64_t>("activity"),
                                     .compute_size = row.as<std::string>("compute_size"),
                                     .reading = reading},
                          .server_since = row.as<std::string>("server_since"),
                          .workers_since = row.as<std::string>("workers_since"),
                          .configuration = row.as<std::string>("configuration")};
   found.is_busy = reading.connections >= reading.connections_max;
+  found.use = {.incarnation = found.server_since + row.as<std::string>("counted_since"),
+               .sessions = row.as<std::uint64_t>("sessions"),
+               .new_sessions = row.as<std::uint64_t>("new_sessions"),
+               .has_queried = row.as<bool>("has_queried"),
+               .gap = std::chrono::seconds(row.as<std::int64_t>("gap"))};
+  found.read_at = row.as<std::string>("read_at");
   return found;
 }
 
@@ -104,6 +127,7 @@ void examine_access(instance_reading& found, const postgres::instance& database,
                     postgres::connection& admin, deadline until) {
   if (found.is_busy) return;
   const auto verdict = try_access(database, admin, until);
+  found.has_checked_access = verdict.state == domain::access_state::open;
   if (verdict.state == domain::access_state::busy) found.is_busy = true;
   if (verdict.state != domain::access_state::locked_out) return;
   found.result.state = health::locked_out;
@@ -130,7 +154,7 @@ probe_result unanswered(const postgres::process& server, std::string words, dead
 
 instance_reading probe_instance(const postgres::instance& database, const project_folder& folder,
                                 const std::optional<postgres::process>& server, probe_depth depth,
-                                deadline until) {
+                                const std::string& since, deadline until) {
   const auto only = [](health state, std::string detail) {
     return instance_reading{
         .result = {.state = state, .detail = std::move(detail), .db_version = {}}};
@@ -153,7 +177,7 @@ instance_reading probe_instance(const postgres::instance& database, const projec
       database.connect({.user = std::string(admin_role), .database = std::string(admin_database)},
                        until, &listening);
   if (connection) {
-    if (auto seen = examine(*connection, server->number(), depth, until)) {
+    if (auto seen = examine(*connection, server->number(), depth, since, until)) {
       examine_access(*seen, database, *connection, until);
       return *std::move(seen);
     }

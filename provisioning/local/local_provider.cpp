@@ -55,7 +55,8 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
   launched_.await(spec.ref, database, until);
   const auto server = adopt(spec.ref, database);
   if (server) guard_.bound(spec, *server);
-  auto seen = probe_instance(database, projects_.of(spec.ref), server, depth, until);
+  auto seen = probe_instance(database, projects_.of(spec.ref), server, depth,
+                             guard_.last_reading_of(spec.ref), until);
   if (seen.answered()) {
     // The database was running before there was a pooler.
     open_to_pooler(spec, until);

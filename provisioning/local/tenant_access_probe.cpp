@@ -80,9 +80,10 @@ access_verdict try_access(const postgres::instance& database, postgres::connecti
                           postgres::deadline until) {
   std::string message;
   const auto listening = keeping(message);
-  const auto opened =
-      database.connect({.user = std::string(tenant_role), .database = std::string(tenant_database)},
-                       postgres::at_most(until, access_patience), &listening);
+  const auto opened = database.connect({.user = std::string(tenant_role),
+                                        .database = std::string(tenant_database),
+                                        .application_name = std::string(direct_check_name)},
+                                       postgres::at_most(until, access_patience), &listening);
   if (opened) return {};
   return explain_refusal(admin, refusal_text(message), until);
 }

@@ -32,6 +32,8 @@ inline constexpr std::string_view admin_database = "template1";
 /// The application name of the check through the pooler. The pooler keeps the session for a while,
 /// which is not a client's.
 inline constexpr std::string_view access_check_name = "signalbox_access_check";
+/// The same for the check without the pooler, whose session may still be ending at the next probe.
+inline constexpr std::string_view direct_check_name = "signalbox_direct_check";
 
 /// The parameter in an instance's configuration with the size that it runs as.
 inline constexpr std::string_view size_parameter = "signalbox.compute_size";

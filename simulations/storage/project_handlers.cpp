@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 23> project_columns = {"id",
+constexpr std::array<std::string_view, 24> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -32,6 +32,7 @@ constexpr std::array<std::string_view, 23> project_columns = {"id",
                                                               "has_cron_jobs",
                                                               "has_hooks",
                                                               "recovery_target",
+                                                              "inactivity",
                                                               "slug"};
 
 void write_project(written_answer& answer, const tables& in, const project_row& one) {
@@ -40,8 +41,8 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  // Neither are jobs, hooks and restores of backups.
-  answer.add(false).add(false).add(std::nullopt);
+  // Neither are jobs, hooks, restores of backups and pauses for inactivity.
+  answer.add(false).add(false).add(std::nullopt).add(std::nullopt);
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 
@@ -110,6 +111,11 @@ written_answer put_activity(tables& /*in*/, const arguments& /*given*/) {
   return written_answer::of_change(1);
 }
 
+/// Scenarios are shorter than the time after which projects are paused, so it is not kept.
+written_answer save_use(tables& /*in*/, const arguments& /*given*/) {
+  return written_answer::of_change(1);
+}
+
 constexpr std::array of_projects = {
     statement_handler{"project_activity.put", effect::changes, put_activity},
     statement_handler{"projects.count_active", effect::reads, count_active},
@@ -118,6 +124,7 @@ constexpr std::array of_projects = {
     statement_handler{"projects.list_for_organization", effect::reads, list_for_organization},
     statement_handler{"projects.rename", effect::changes, rename_project},
     statement_handler{"projects.save_condition", effect::changes, save_condition},
+    statement_handler{"projects.save_use", effect::changes, save_use},
     statement_handler{"projects.save_version", effect::changes, save_version},
 };
 

@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "domain/project/inactivity.hpp"
+
 namespace signalbox::storage {
 namespace {
 
@@ -14,7 +16,8 @@ constexpr statement select_fleet{"fleet.projects", R"(
   SELECT p.ref, o.slug, p.name, p.region, p.status,
          coalesce(p.condition->>'reason', '') AS reason,
          coalesce(p.condition->>'since', '') AS since,
-         coalesce(p.condition->>'operation', '') AS operation
+         coalesce(p.condition->>'operation', '') AS operation,
+         p.inactivity, p.inserted_at
   FROM projects p JOIN organizations o ON o.id = p.organization_id)"};
 constexpr statement select_names{"fleet.organization_names",
                                  "SELECT slug, name FROM organizations"};
@@ -25,6 +28,10 @@ constexpr statement select_troubles{"fleet.troubles", R"(
 fleet_project fleet_project_from(const postgres::row& row) {
   const auto status = domain::project_status_from(row.as<std::string>("status"))
                           .value_or(domain::project_status::unknown);
+  const auto text = row.as<std::optional<std::string>>("inactivity");
+  const auto use =
+      domain::use_from_json(text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json(),
+                            row.as<core::time_point>("inserted_at"));
   return {.ref = row.as<domain::project_ref>("ref"),
           .organization = row.as<domain::organization_slug>("slug"),
           .name = row.as<std::string>("name"),
@@ -33,6 +40,9 @@ fleet_project fleet_project_from(const postgres::row& row) {
           .since = core::from_iso8601(row.as<std::string>("since")).value_or(core::time_point{}),
           .reason = domain::explains_itself(status) ? row.as<std::string>("reason") : std::string{},
           .operation = domain::project_operation_from(row.as<std::string>("operation")),
+          .pause_at = use.exemption ? std::nullopt : use.pause_at,
+          .pause_failure = use.pause_failure,
+          .kept_by = use.exemption ? use.exemption->by : std::string{},
           .troubles = {}};
 }
 

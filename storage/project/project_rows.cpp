@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/backup/backup_json.hpp"
+#include "domain/project/inactivity.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/statements.hpp"
 
@@ -30,6 +31,12 @@ std::optional<domain::recovery_target> recovery_in(const std::optional<std::stri
   const auto stored = nlohmann::json::parse(*text, nullptr, false);
   auto found = domain::recovery_from(stored);
   return found ? std::optional(std::move(*found)) : std::nullopt;
+}
+
+domain::project_use use_in(const postgres::row& row) {
+  const auto text = row.as<std::optional<std::string>>("inactivity");
+  const auto stored = text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json();
+  return domain::use_from_json(stored, row.as<core::time_point>("inserted_at"));
 }
 
 }  // namespace
@@ -61,6 +68,8 @@ stored_project project_from(const postgres::row& row) {
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
                 .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
+                .expires_at = std::nullopt,
+                .use = use_in(row),
                 .condition = std::move(*condition)};
   return stored_project{
       std::move(found),

@@ -10,6 +10,7 @@ import { OwnServers } from './own-server-examples'
 import { backupSettings } from './backup-examples'
 import { cronSettings } from './cron-examples'
 import { databaseSettings } from './database-examples'
+import { inactivitySettings } from './inactivity-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 import { snippetSettings } from './snippet-examples'
@@ -69,7 +70,6 @@ interface Example {
 
 const project = async () => createProject(owner, live, await createOrganization(owner))
 const path = async () => ({ path: { ref: (await project()).ref } })
-
 /** Shared by all examples that change little or nothing. */
 let lastingProject: Promise<Setting> | undefined
 const lasting = () => (lastingProject ??= paidProject())
@@ -283,6 +283,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   change_password: lasting,
   resize_project: paidProject,
   pause_project: path,
+  ...inactivitySettings(() => operator, project, lasting),
   restart_project: path,
   restore_project_access: () => real.locked(),
   delete_project: path,

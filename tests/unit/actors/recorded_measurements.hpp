@@ -19,6 +19,7 @@ struct recorded_measurements final : actors::measurements {
   domain::deliveries_waiting waiting;
   std::vector<std::pair<actors::backup_work, actors::backup_outcome>> backups;
   std::map<domain::project_ref, std::optional<core::time_point>> proven;
+  std::vector<actors::pause_cause> pauses;
 
   void set_census(const actors::census& /*counted*/) override {}
   void observe_probe(std::chrono::nanoseconds /*took*/, domain::health /*found*/) override {}
@@ -36,6 +37,7 @@ struct recorded_measurements final : actors::measurements {
     proven[ref] = ended_at;
   }
   void forget_backups(const domain::project_ref& ref) override { proven.erase(ref); }
+  void observe_pause(actors::pause_cause cause) override { pauses.push_back(cause); }
   void set_waiting_deliveries(const domain::deliveries_waiting& now) override { waiting = now; }
 };
 

@@ -52,6 +52,8 @@ const std::map<std::string_view, role_expectation>& role_expectations() {
       {"revoke_project_key", {true, false, false}},
       {"reveal_password", {true, true, false}},
       {"pause_project", {true, false, false}},
+      {"show_pause_status", {true, true, true}},
+      {"keep_project_running", {true, false, false}},
       {"restore_project", {true, false, false}},
       {"restart_project", {true, true, false}},
       {"restore_project_access", {true, true, false}},

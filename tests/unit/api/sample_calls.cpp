@@ -180,6 +180,8 @@ std::vector<sample_call> calls_of_members() {
        project_path + "/api-keys/70ce0000-0000-4000-8000-000000000001", "", 204},
       {"reveal_password", "ada", method::get, project_path + "/db-password", "", 200},
       {"pause_project", "ada", method::post, project_path + "/pause", "", 202},
+      {"show_pause_status", "ada", method::get, project_path + "/pause/status", "", 200},
+      {"keep_project_running", "ada", method::post, project_path + "/activity", "", 204},
       {"restore_project", "ada", method::post, project_path + "/restore", "", 202},
       {"restart_project", "ada", method::post, project_path + "/restart", "", 202},
       {"restore_project_access", "ada", method::post, project_path + "/restore-access", "", 202},

@@ -13,6 +13,8 @@ const std::string simulation =
 const std::string for_operators = "/platform/operator/organizations/" + std::string{sample_slug};
 const std::string restriction = for_operators + "/restriction";
 const std::string plan = for_operators + "/plan";
+const std::string exemption =
+    "/platform/operator/projects/" + std::string{sample_ref} + "/pause-exemption";
 const std::string notice = "/platform/operator/notice";
 
 }  // namespace
@@ -81,6 +83,9 @@ std::vector<sample_call> operator_sample_calls() {
       {"remove_flag", "ora", method::delete_, "/platform/telemetry/feature-flags/clockSkewBanner",
        "", 204},
       {"summarize_events", "ora", method::get, "/platform/operator/telemetry?days=7", "", 200},
+      {"exempt_project_from_pause", "ora", method::put, exemption,
+       R"({"reason":"The demo of the sales team."})", 204},
+      {"end_pause_exemption", "ora", method::delete_, exemption, "", 204},
       {"restrict_organization", "cli", method::put, restriction, R"({"status":"restricted"})", 200},
       {"release_organization", "ora", method::delete_, restriction, "", 200},
       {"change_plan", "cli", method::put, plan, R"({"plan":"team"})", 200},

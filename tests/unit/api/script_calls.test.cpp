@@ -65,6 +65,8 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"look_at_offer", projects_write},
       {"claim_project", projects_write},
       {"pause_project", projects_write},
+      {"show_pause_status", projects_read},
+      {"keep_project_running", projects_write},
       {"restore_project", projects_write},
       {"restart_project", projects_write},
       {"restore_project_access", projects_write},

@@ -64,7 +64,12 @@ const displays: Record<ProjectStatus, StatusDisplay> = {
   REMOVED: { word: 'Deleted', tone: 'idle', shape: 'struck-circle', next: 'This project and its data have been deleted.' },
 };
 
-/** Word, color role, shape and outlook of a status, used everywhere. */
-export function statusDisplay(status: ProjectStatus): StatusDisplay {
-  return displays[status];
+/** The same statuses are entered to restore a backup. */
+const recoveryWords: Partial<Record<ProjectStatus, string>> = { RESTORING: 'Restoring', RESTORE_FAILED: "Couldn't restore" };
+
+/** Word, color role, shape and outlook of a status, used everywhere. `operation`: the current or failed one, if known. */
+export function statusDisplay(status: ProjectStatus, operation?: string | null): StatusDisplay {
+  const display = displays[status];
+  const word = operation === 'recover' ? recoveryWords[status] : undefined;
+  return word === undefined ? display : { ...display, word };
 }

@@ -12,3 +12,8 @@ it('fades in when it changes, also back, and not when it is mounted', () => {
     expect(label()).toHaveClass('animate-cross-fade');
   }
 });
+
+it('says that a backup is restored', () => {
+  render(<StatusLabel status="RESTORING" operation="recover" />);
+  expect(screen.getByText('Restoring')).toBeVisible();
+});

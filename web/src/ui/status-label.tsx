@@ -5,9 +5,16 @@ import { classNames } from './class-names';
 import { StatusShape } from './status-shape';
 import { toneClasses } from './status-tones';
 
+interface StatusLabelProps {
+  status: ProjectStatus;
+  /** The current or failed operation, if known: restoring a backup has its own words. */
+  operation?: string | null | undefined;
+  size?: 'small' | 'large';
+}
+
 /** A project's status: shape, color and word, used everywhere. */
-export function StatusLabel({ status, size = 'small' }: { status: ProjectStatus; size?: 'small' | 'large' }) {
-  const { word, tone, shape } = statusDisplay(status);
+export function StatusLabel({ status, operation, size = 'small' }: StatusLabelProps) {
+  const { word, tone, shape } = statusDisplay(status, operation);
   const [shown, setShown] = useState({ status, hasChanged: false });
   if (shown.status !== status) setShown({ status, hasChanged: true });
   const large = size === 'large';

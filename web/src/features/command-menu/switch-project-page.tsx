@@ -32,11 +32,11 @@ export function SwitchProjectPage() {
   return <CommandPage commands={commands} prompt="Switch to which project?" {...(instead && { instead })} />;
 }
 
-const toCommand = ({ ref, name, status }: ProjectSummary, section: string): Command => ({
+const toCommand = ({ ref, name, status, operation }: ProjectSummary, section: string): Command => ({
   id: ref,
   section,
   name,
   detail: ref,
-  badge: <StatusLabel status={status} />,
+  badge: <StatusLabel status={status} operation={operation} />,
   route: `/project/${ref}`,
 });

@@ -11,6 +11,7 @@ import { useMedia } from '@/ui/use-media';
 import { WindowList } from '@/ui/window-list';
 import { CardFigures } from './card-figures';
 import { FavoriteButton } from './favorite-button';
+import { PauseMark } from './pause-mark';
 import type { ShownProject, ShownProjects } from './shown-projects';
 import { regionNameOf } from './use-region-names';
 
@@ -48,7 +49,7 @@ export function ProjectGrid({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status, reason, figures } = project;
+  const { ref, name, region, compute_size, status, operation, inactivity, reason, figures } = project;
   return (
     <div
       data-project={ref}
@@ -75,7 +76,7 @@ const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite,
       {figures && isActive(status) && <CardFigures figures={figures} />}
       <div>
         <div className="flex items-center justify-between gap-4">
-          <StatusLabel status={status} />
+          <StatusLabel status={status} operation={operation} />
           {compute_size && (
             <span className="truncate text-xs text-muted">
               <span className="sr-only">Compute size </span>
@@ -83,7 +84,13 @@ const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite,
             </span>
           )}
         </div>
-        {reason && <p className="mt-1 truncate text-sm text-muted">{reason}</p>}
+        {inactivity?.pause_at ? (
+          <p className="mt-1 flex min-w-0 text-sm">
+            <PauseMark inactivity={inactivity} />
+          </p>
+        ) : (
+          reason && <p className="mt-1 truncate text-sm text-muted">{reason}</p>
+        )}
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { WindowList } from '@/ui/window-list';
 import { FavoriteButton } from './favorite-button';
+import { PauseMark } from './pause-mark';
 import type { ShownProject, ShownProjects } from './shown-projects';
 import { regionNameOf } from './use-region-names';
 
@@ -41,7 +42,7 @@ export function ProjectList({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status } = project;
+  const { ref, name, region, compute_size, status, operation, inactivity } = project;
   return (
     <div
       data-project={ref}
@@ -56,7 +57,10 @@ const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, o
       <Link to={`/project/${ref}`} className="truncate font-medium after:absolute after:inset-0">
         {name}
       </Link>
-      <span className="truncate font-mono text-xs text-muted">{ref}</span>
+      <span className="flex min-w-0 gap-3 font-mono text-xs text-muted">
+        <span className="truncate">{ref}</span>
+        <PauseMark inactivity={inactivity} className="font-sans" />
+      </span>
       <span title={region} className="truncate text-xs text-muted max-sm:hidden">
         {regionName}
       </span>
@@ -68,7 +72,7 @@ const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, o
           </>
         )}
       </span>
-      <StatusLabel status={status} />
+      <StatusLabel status={status} operation={operation} />
     </div>
   );
 });

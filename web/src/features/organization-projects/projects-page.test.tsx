@@ -49,6 +49,13 @@ describe.each(['Grid', 'List'])('a project in the %s', (layout) => {
     expect(item()).toHaveTextContent('Resizing');
   });
 
+  it('has a mark while it is about to be paused because nobody uses it', async () => {
+    open([{ ...shop, inactivity: { last_active_at: '2026-11-22T10:00:00.000Z', pause_at: '2026-11-29T10:00:00.000Z' } }]);
+    await userEvent.click(screen.getByRole('button', { name: layout }));
+    expect(item()).toHaveTextContent('Pauses on 29 Nov 2026');
+    await expectNoAxeViolations();
+  });
+
   it('shows no unknown size', async () => {
     open([projectSummary('shop')]);
     await userEvent.click(screen.getByRole('button', { name: layout }));

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { FleetProject, FleetTile } from '@/lib/entities/fleet';
 import { isInBetween, isWrong } from '@/lib/entities/project-status';
-import { formatAge } from '@/lib/format/time';
+import { formatAge, formatDay } from '@/lib/format/time';
 import { statusDisplay } from '@/lib/status-display';
 import { classNames } from '@/ui/class-names';
 import { StatusLabel } from '@/ui/status-label';
@@ -56,22 +56,32 @@ function TileText(props: TileProps) {
       <span className={classNames('truncate font-medium', large ? 'text-xl' : 'text-sm')}>{project.name}</span>
       <Sparkline history={project.history ?? noTrouble} last={last} className={large ? 'h-6 w-18' : 'h-4 w-12'} />
       <span className="flex min-w-0 items-center gap-x-2">
-        <StatusLabel status={project.status} size={large ? 'large' : 'small'} />
+        <StatusLabel status={project.status} operation={project.operation} size={large ? 'large' : 'small'} />
       </span>
       <span className={classNames('text-right whitespace-nowrap text-muted tabular-nums', large ? 'text-lg' : 'text-xs')}>
         {sinceText(project, now)}
       </span>
-      <span className={classNames('col-span-2 truncate text-muted', large ? 'text-lg' : 'text-xs')}>{place}</span>
+      <span className={classNames('col-span-2 truncate text-muted', large ? 'text-lg' : 'text-xs')}>
+        {place}
+        <PauseNote project={project} />
+      </span>
       {trouble && <span className="sr-only">{trouble}</span>}
     </button>
   );
+}
+
+/** A coming pause for inactivity, or that there will be none. */
+function PauseNote({ project: { pause_at, pause_failure, kept_by } }: { project: FleetProject }) {
+  if (pause_failure) return <span className="text-danger"> · Couldn't be paused</span>;
+  if (pause_at) return <span className="text-warn"> · Pauses on {formatDay(pause_at)}</span>;
+  return kept_by ? <> · Kept running</> : null;
 }
 
 const noTrouble = {};
 
 /** The text of its shape, which its row draws (`dot-line`): on hover and for screen readers. */
 function Dot({ project, place, button }: { project: FleetProject; place: string; button: object }) {
-  const { word } = statusDisplay(project.status);
+  const { word } = statusDisplay(project.status, project.operation);
   const words = `${project.name}, ${word}, ${place}`;
   return (
     <button

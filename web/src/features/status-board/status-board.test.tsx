@@ -48,6 +48,19 @@ const withStatus = (status: 'UNKNOWN' | 'ACTIVE_HEALTHY', name = 'shop') => {
 };
 
 describe('the status board', () => {
+  it('shows coming pauses for inactivity, failed ones and exemptions', () => {
+    fakeApi({});
+    const state = fleet();
+    const depot = (facts: object) => fleetProject('depot', { status: 'ACTIVE_HEALTHY', ...facts });
+    const pause_at = '2026-11-29T10:00:00.000Z';
+    open({
+      ...state,
+      projects: { a: depot({ pause_at }), b: depot({ pause_at, pause_failure: 'No space.' }), c: depot({ kept_by: 'ora' }), d: depot({ status: 'RESTORING', operation: 'recover' }) },
+    });
+    for (const words of ['Pauses on 29 Nov 2026', "Couldn't be paused", 'Kept running', 'Restoring'])
+      expect(tiles().some((it) => it?.includes(words))).toBe(true);
+  });
+
   it('shows each project with its status, its start, and its location', async () => {
     fakeApi({});
     open();

@@ -14,6 +14,11 @@ export const fleetProjectSchema = z.object({
   /** Absent if there is nothing to explain. */
   reason: z.optional(z.string()),
   operation: z.optional(z.string()),
+  /** The coming pause of a project that nobody uses, and why the last attempt failed. */
+  pause_at: z.optional(z.string()),
+  pause_failure: z.optional(z.string()),
+  /** The operator who exempted it from such pauses. */
+  kept_by: z.optional(z.string()),
   /** Failures of the last hour: share of successful health checks in percent, by slot number. */
   history: z.optional(z.record(z.string(), z.number())),
 });

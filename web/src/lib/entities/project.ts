@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inactivitySchema } from './inactivity';
 import { projectStatusSchema } from './project-status';
 
 /** A project as lists show it. */
@@ -26,6 +27,8 @@ export const projectSummarySchema = z.object({
   /** Pushed only: the explanation of the status, and its start. */
   reason: z.optional(z.nullable(z.string())),
   since: z.optional(z.nullable(z.string())),
+  operation: z.optional(z.nullable(z.string())),
+  inactivity: z.optional(z.nullable(inactivitySchema)),
   /** Pushed only, about every five minutes; absent before the first health check. */
   figures: z.optional(projectFiguresSchema),
 });
@@ -94,6 +97,7 @@ export const projectLiveSchema = z.object({
   ),
   /** Customized PostgreSQL settings, by name. */
   postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
+  inactivity: z.optional(z.nullable(inactivitySchema)),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,

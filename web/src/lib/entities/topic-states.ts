@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { noticeSeverities } from '../notice-severity';
+import { inactivitySchema } from './inactivity';
 import { identifierSchema } from './identifier';
 import { incidentSchema } from './incident';
 import { type Invitation, invitationSchema } from './invitation';
@@ -113,6 +114,9 @@ const pushedProjectSchema = z.object({
   reason: z._default(z.nullable(z.string()), null),
   since: z._default(z.nullable(z.string()), null),
   inserted_at: z.string(),
+  /** Only while a backup is restored. */
+  operation: z.optional(z.nullable(z.string())),
+  inactivity: z.optional(z.nullable(inactivitySchema)),
   figures: z.optional(projectFiguresSchema),
 });
 

@@ -14,6 +14,7 @@ export function AvailabilityCard({ project }: { project: ProjectDetail }) {
   const mayRestart = permitted(...actionPermissions.restart);
   const mayPause = permitted(...actionPermissions[other]);
   if (!mayRestart && !mayPause) return null;
+  const keptBy = project.live?.inactivity?.kept_by;
   const notNow = `Not available in the current status: ${statusDisplay(project.status).word}.`;
   return (
     <Card flush title="Availability">
@@ -34,7 +35,7 @@ export function AvailabilityCard({ project }: { project: ProjectDetail }) {
               allowed.restore
                 ? 'Starts the database with its existing data, address and password.'
                 : allowed.pause
-                  ? 'Stops the database until you resume it. Your data is kept.'
+                  ? `Stops the database until you resume it. Your data is kept.${keptBy ? ` ${keptBy} has exempted this project from pauses for inactivity.` : ''}`
                   : notNow
             }
             action={<ProjectActionsBar project={project} only={[other]} />}

@@ -47,7 +47,7 @@ export function GeneralSettingsPage() {
   return (
     <Page narrow title={title} mark={<StaleMark freshness={freshness} />}>
       {isLeaving && <StatusCard project={project} />}
-      <Card title="Project" aside={<StatusLabel status={project.status} />}>
+      <Card title="Project" aside={<StatusLabel status={project.status} operation={project.live?.operation} />}>
         <div className="grid gap-4">
           <ProjectRenameForm project={project} readOnly={!permitted('write:Update', 'projects') || isGone} />
           <GeneralFacts project={project} />

@@ -12,6 +12,7 @@ import { useChangeText } from './use-change-text';
 import { useKeptFocus } from './use-kept-focus';
 
 const load = () => import('./state-screen');
+const PauseBanner = lazy(async () => ({ default: (await import('./pause-banner')).PauseBanner }));
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
 
 interface ProjectGateProps {
@@ -66,8 +67,15 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
         </div>
       )}
       {isOpen && (
-        <div ref={pagePlace} hidden={screen !== null} className="h-full">
-          <CommandCenterContext value={screen ? detachedCenter : center}>{children}</CommandCenterContext>
+        <div ref={pagePlace} hidden={screen !== null} className={screen === null ? 'flex h-full flex-col' : 'h-full'}>
+          {project?.live?.inactivity?.pause_at && (
+            <Suspense fallback={null}>
+              <PauseBanner project={project} />
+            </Suspense>
+          )}
+          <div className="min-h-0 flex-1">
+            <CommandCenterContext value={screen ? detachedCenter : center}>{children}</CommandCenterContext>
+          </div>
         </div>
       )}
     </>

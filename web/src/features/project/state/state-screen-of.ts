@@ -3,7 +3,7 @@ import type { ProjectStatus } from '@/lib/entities/project-status';
 import type { ProjectPage } from './project-page';
 
 /** Shown as the requester of automatic changes. */
-const automaticRequester = 'Signalbox';
+export const automaticRequester = 'Signalbox';
 
 /** The screens that replace a project's pages. */
 export type StateScreenName =

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { isInBetween } from '@/lib/entities/project-status';
@@ -10,7 +11,10 @@ import { Moment } from '@/ui/moment';
 import { StatusLabel } from '@/ui/status-label';
 import { ExpectedEnd } from './expected-end';
 import { OperationButtons } from './operation-buttons';
+import { automaticRequester } from './state-screen-of';
 import { StepList } from './step-list';
+
+const PausedFacts = lazy(async () => ({ default: (await import('./paused-facts')).PausedFacts }));
 
 const runningTickMs = 200;
 const restingTickMs = 5_000;
@@ -30,14 +34,19 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
     <Card title="Status">
       <div className="grid gap-4">
         <div role="status" aria-atomic="true" className="grid gap-1.5">
-          <StatusLabel status={status} size="large" />
+          <StatusLabel status={status} operation={live?.operation} size="large" />
           {live ? live.reason && <p className="max-w-[72ch]">{live.reason}</p> : <Skeleton className="h-5 max-w-56" />}
         </div>
         {!live && <Skeleton className="h-5 max-w-40" />}
         {live?.since && (
           <p className="text-sm text-muted">
             <Moment iso={live.since} now={now} />
-            {live.requested_by && <> · Requested by {live.requested_by}</>}
+            {live.requested_by && (
+              <>
+                {' '}
+                · {live.requested_by === automaticRequester ? 'By' : 'Requested by'} {live.requested_by}
+              </>
+            )}
           </p>
         )}
         {live?.error && live.error.message !== live.reason && (
@@ -45,6 +54,11 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         )}
         {live && showsSteps(project) && <StepList steps={live.steps} now={now} />}
         {live && <ExpectedEnd live={live} status={status} now={now} />}
+        {status === 'INACTIVE' && live?.since && (
+          <Suspense fallback={<Skeleton className="h-5 max-w-72" />}>
+            <PausedFacts projectRef={project.ref} since={live.since} />
+          </Suspense>
+        )}
         {next && <p className="text-sm text-muted">{next}</p>}
         <OperationButtons project={project} />
         {status === 'REMOVED' && (

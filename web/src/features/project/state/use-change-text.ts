@@ -15,7 +15,7 @@ export function useChangeText(project: ProjectDetail | undefined, screen: StateS
     setBefore({ screen, pathname });
     if (before.pathname !== pathname) setSaid('');
     else if (screen) setSaid(stateTexts[screen].title);
-    else setSaid(project ? `${project.name}: ${statusDisplay(project.status).word}` : '');
+    else setSaid(project ? `${project.name}: ${statusDisplay(project.status, project.live?.operation).word}` : '');
   }
   return said;
 }

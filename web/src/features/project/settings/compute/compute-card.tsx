@@ -20,7 +20,7 @@ export function ComputeCard({ project }: { project: ProjectDetail }) {
       flush
       title="Compute size"
       description="CPU, memory and connection limits for this database."
-      aside={<StatusLabel status={project.status} />}
+      aside={<StatusLabel status={project.status} operation={project.live?.operation} />}
     >
       {data ? (
         <>

@@ -1,0 +1,22 @@
+import { usePauseStatus } from '@/api/projects/get-pause-status';
+import { formatMinute } from '@/lib/format/time';
+import { Skeleton } from '@/ui/loading';
+
+/** What is safe while a project is paused: its data, and the last verified backup. `since`: start of the pause. */
+export function PausedFacts({ projectRef, since }: { projectRef: string; since: string }) {
+  const { data, isPending } = usePauseStatus(projectRef, since);
+  if (isPending) return <Skeleton className="h-5 max-w-72" />;
+  const backup = data?.last_backup;
+  return (
+    <p className="max-w-[72ch] text-sm text-muted" data-paused-facts>
+      Your data is safe: all files of the database are kept.
+      {backup && (
+        <>
+          {' '}
+          Last backup: <time dateTime={backup.finished_at}>{formatMinute(backup.finished_at)}</time>
+          {backup.proven_at ? ', verified by a test restore.' : ', not verified yet.'}
+        </>
+      )}
+    </p>
+  );
+}
