@@ -57,6 +57,7 @@ caf::behavior project_actor::make_behavior() {
   cron_.begin();
   hooks_.begin();
   backups_.begin();
+  follow_expiry();
   set_down_handler([this](const caf::down_msg& down) {
     context_.forget(down.source);
     monitoring_.remove(down.source);
@@ -161,6 +162,11 @@ caf::behavior project_actor::make_behavior() {
         return actor.answer(backups_.request(request));
       },
       [this, &actor](const recover_project& request) { return actor.answer(recover(request)); },
+      [this, &actor](const prepare_copy& request) {
+        return actor.answer(copying_.prepare(request));
+      },
+      [this, &actor](const update_branch& request) { return actor.answer(update(request)); },
+      [this, &actor](const remove_branch& request) { return actor.answer(remove(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },

@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 23> project_columns = {"id",
+constexpr std::array<std::string_view, 26> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -32,6 +32,9 @@ constexpr std::array<std::string_view, 23> project_columns = {"id",
                                                               "has_cron_jobs",
                                                               "has_hooks",
                                                               "recovery_target",
+                                                              "origin",
+                                                              "parent_ref",
+                                                              "expires_at",
                                                               "slug"};
 
 void write_project(written_answer& answer, const tables& in, const project_row& one) {
@@ -40,8 +43,9 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  // Neither are jobs, hooks and restores of backups.
+  // Neither are jobs, hooks, restores of backups and branches.
   answer.add(false).add(false).add(std::nullopt);
+  answer.add(std::nullopt).add(std::nullopt).add(std::nullopt);
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/backup/backup_json.hpp"
+#include "domain/project/project_origin_json.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/statements.hpp"
 
@@ -30,6 +31,13 @@ std::optional<domain::recovery_target> recovery_in(const std::optional<std::stri
   const auto stored = nlohmann::json::parse(*text, nullptr, false);
   auto found = domain::recovery_from(stored);
   return found ? std::optional(std::move(*found)) : std::nullopt;
+}
+
+std::optional<domain::project_origin> origin_in(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  auto found = domain::origin_from(nlohmann::json::parse(*text, nullptr, false));
+  if (!found) throw failure(std::move(found.error()));
+  return std::move(*found);
 }
 
 }  // namespace
@@ -61,6 +69,11 @@ stored_project project_from(const postgres::row& row) {
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
                 .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
+                .parent =
+                    domain::project_ref{
+                        row.as<std::optional<std::string>>("parent_ref").value_or(std::string())},
+                .expires_at = row.as<std::optional<core::time_point>>("expires_at"),
+                .origin = origin_in(row.as<std::optional<std::string>>("origin")),
                 .condition = std::move(*condition)};
   return stored_project{
       std::move(found),
