@@ -92,7 +92,7 @@ result<requested_copy> requested_clone(const call& c) {
   made.compute_size = c.input.maybe_text("desired_instance_size").value_or("");
   const auto password = c.input.maybe_text("database_password");
   if (!password || password->empty()) return made;
-  auto strong = domain::check_database_password(*password);
+  auto strong = domain::check_database_password(*password, "database_password");
   if (!strong) return std::unexpected(std::move(strong.error()));
   made.password = *password;
   return made;
@@ -102,6 +102,11 @@ awaitable<outcome> clone_project(call& c) {
   auto requested = requested_clone(c);
   if (!requested) co_return std::unexpected(std::move(requested.error()));
   auto made = co_await create_copy(c, std::move(*requested));
+  if (!made) {
+    // The organization names the field of its own request.
+    for (auto& field : made.error().fields)
+      if (field.field == "compute_size") field.field = "desired_instance_size";
+  }
   co_return shown(std::move(made), [](const actors::created_project& what) {
     auto summary = domain::project_summary_json(what.what);
     if (what.generated_password) summary["db_pass"] = *what.generated_password;

@@ -5,6 +5,7 @@ import type { ProjectSummary } from '@/lib/entities/project';
 import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { WindowList } from '@/ui/window-list';
+import { BranchSign } from '@/ui/branch-sign';
 import { FavoriteButton } from './favorite-button';
 import type { ShownProject, ShownProjects } from './shown-projects';
 import { regionNameOf } from './use-region-names';
@@ -41,7 +42,7 @@ export function ProjectList({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status } = project;
+  const { ref, name, region, compute_size, status, parent_project_ref } = project;
   return (
     <div
       data-project={ref}
@@ -54,6 +55,7 @@ const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, o
         className="max-sm:absolute max-sm:top-1/2 max-sm:right-1 max-sm:-translate-y-1/2"
       />
       <Link to={`/project/${ref}`} className="truncate font-medium after:absolute after:inset-0">
+        {parent_project_ref && <BranchSign />}
         {name}
       </Link>
       <span className="truncate font-mono text-xs text-muted">{ref}</span>
