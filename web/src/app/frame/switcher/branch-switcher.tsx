@@ -19,10 +19,12 @@ export function BranchSwitcher({ slug, projectRef, parentRef }: BranchSwitcherPr
   if (parentRef === null && !hasBranches) return null;
   return (
     <span className="ml-1 flex min-w-0 items-center max-sm:hidden">
-      <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
-        <GitBranch className="size-3 shrink-0" aria-hidden="true" />
-        <span className="truncate">{parentRef === null ? 'main' : 'branch'}</span>
-      </span>
+      {parentRef === null && (
+        <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
+          <GitBranch className="size-3 shrink-0" aria-hidden="true" />
+          main
+        </span>
+      )}
       <SwitcherButton kind="branch" slug={slug} projectRef={projectRef} />
     </span>
   );
