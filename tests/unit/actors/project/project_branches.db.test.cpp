@@ -119,6 +119,21 @@ TEST_CASE_FIXTURE(with_shop, "clone: its failure is retried as a clone") {
   CHECK(status(made.what.ref) == project_status::active_healthy);
 }
 
+TEST_CASE_FIXTURE(with_shop, "clone: fails with a sentence when its source is deleted") {
+  provisioning_workers.held = true;
+  actors::project_copy from;
+  from.origin = domain::project_origin{.source = shop};
+  const auto made = need(copy(std::move(from)));
+  storage::project_repository(on, soon()).remove(shop).value();
+  provisioning_workers.held = false;
+  while (provisioning_workers.waiting() > 0)
+    provisioning_workers.run_one();
+  run_pending();
+  pass(1s);
+  CHECK(status(made.what.ref) == project_status::init_failed);
+  CHECK(project(made.what.ref).condition.reason.find("no longer exists") != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(with_shop, "clone: the newest second without a target; none without a backup") {
   CHECK(prepare(origin_kind::backup).error().code == errc::bad_request);
   need(ask(owner(topic_of(shop)), actors::start_backup{std::nullopt, by(ada)}));
