@@ -23,7 +23,7 @@ inline constexpr std::chrono::days branch_life_max{365};
 /// The parent of a new branch as it is while its organization's row is locked.
 struct branch_parent {
   bool is_branch = false;
-  std::optional<project_status> status;  ///< empty: unknown to this version
+  std::optional<project_status> status = std::nullopt;  ///< empty: unknown to this version
   std::size_t branches = 0;
 };
 
