@@ -28,16 +28,16 @@ using domain::role;
 namespace {
 
 /// Acme has a running shop. Backups take no time.
-struct with_shop : with_acme {
+struct with_copies : with_acme {
   actors::backup_slots slots{1};
   domain::project_ref shop;
 
-  with_shop() {
+  with_copies() {
     environment.backups = &slots;
     shop = create(acme, "Shop");
     pass(5s);
   }
-  ~with_shop() {
+  ~with_copies() {
     stop();
     environment.backups = nullptr;
   }
@@ -71,7 +71,7 @@ struct with_shop : with_acme {
 
 }  // namespace
 
-TEST_CASE_FIXTURE(with_shop, "clone: has what its source has, and what is its own") {
+TEST_CASE_FIXTURE(with_copies, "clone: has what its source has, and what is its own") {
   actors::project_copy from;
   from.origin = need(prepare(origin_kind::live));
   const auto made = need(copy(std::move(from)));
@@ -88,7 +88,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: has what its source has, and what is its ow
   CHECK(std::ranges::count(audited(), "project.clone", &storage::audit_entry::action) == 1);
 }
 
-TEST_CASE_FIXTURE(with_shop, "clone: shows the steps of a copy while it is made") {
+TEST_CASE_FIXTURE(with_copies, "clone: shows the steps of a copy while it is made") {
   provisioning_workers.held = true;
   actors::project_copy from;
   from.origin = domain::project_origin{.source = shop};
@@ -100,7 +100,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: shows the steps of a copy while it is made"
   CHECK(condition.deadline == now() + environment.settings.recovery_deadline);
 }
 
-TEST_CASE_FIXTURE(with_shop, "clone: its failure is retried as a clone") {
+TEST_CASE_FIXTURE(with_copies, "clone: its failure is retried as a clone") {
   provisioning_workers.held = true;
   actors::project_copy from;
   from.origin = domain::project_origin{.source = shop};
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: its failure is retried as a clone") {
   CHECK(status(made.what.ref) == project_status::active_healthy);
 }
 
-TEST_CASE_FIXTURE(with_shop, "clone: fails with a sentence when its source is deleted") {
+TEST_CASE_FIXTURE(with_copies, "clone: fails with a sentence when its source is deleted") {
   provisioning_workers.held = true;
   actors::project_copy from;
   from.origin = domain::project_origin{.source = shop};
@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: fails with a sentence when its source is de
   CHECK(project(made.what.ref).condition.reason.find("no longer exists") != std::string::npos);
 }
 
-TEST_CASE_FIXTURE(with_shop, "clone: the newest second without a target; none without a backup") {
+TEST_CASE_FIXTURE(with_copies, "clone: the newest second without a target; none without a backup") {
   CHECK(prepare(origin_kind::backup).error().code == errc::bad_request);
   need(ask(owner(topic_of(shop)), actors::start_backup{std::nullopt, by(ada)}));
   pass(1min);
@@ -149,7 +149,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: the newest second without a target; none wi
   CHECK(prepare(origin_kind::live).error().code == errc::conflict);
 }
 
-TEST_CASE_FIXTURE(with_shop, "clone: the key of the vault is sealed again for the copy") {
+TEST_CASE_FIXTURE(with_copies, "clone: the key of the vault is sealed again for the copy") {
   const std::string key(32, 'k');
   auto sealed =
       core::seal_secret(key, domain::vault_key_row(shop), environment.sealing, environment.random);
@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(with_shop, "clone: the key of the vault is sealed again for th
         key);
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: is listed with its parent, origin and end") {
+TEST_CASE_FIXTURE(with_copies, "branch: is listed with its parent, origin and end") {
   const auto end = now() + 24h;
   auto page = connect(ada);
   subscribe(page, acme_topic());
@@ -178,7 +178,7 @@ TEST_CASE_FIXTURE(with_shop, "branch: is listed with its parent, origin and end"
       shown(page, acme_topic()).at("projects").at(shop.value).contains("parent_project_ref"));
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: a project with branches is not deleted") {
+TEST_CASE_FIXTURE(with_copies, "branch: a project with branches is not deleted") {
   const auto made = branch();
   const auto refused = operate(shop, project_operation::destroy);
   REQUIRE_FALSE(refused);
@@ -191,7 +191,7 @@ TEST_CASE_FIXTURE(with_shop, "branch: a project with branches is not deleted") {
   CHECK(operate(shop, project_operation::destroy));
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: is changed and deleted through its own project only") {
+TEST_CASE_FIXTURE(with_copies, "branch: is changed and deleted through its own project only") {
   const auto made = branch();
   const auto other = create(acme, "Other");
   const auto rename = [&](const domain::project_ref& parent) {
@@ -209,21 +209,21 @@ TEST_CASE_FIXTURE(with_shop, "branch: is changed and deleted through its own pro
         errc::not_found);
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: is deleted when it expires, by Signalbox") {
+TEST_CASE_FIXTURE(with_copies, "branch: is deleted when it expires, by Signalbox") {
   const auto made = branch(now() + 2h);
   pass(1h);
   CHECK(exists(made.ref));
   pass(1h + 1min);
   CHECK_FALSE(exists(made.ref));
-  const auto log = audited();
-  const auto entry = std::ranges::find(log, "branch.delete", &storage::audit_entry::action);
-  REQUIRE(entry != log.end());
+  const auto entries = audited();
+  const auto entry = std::ranges::find(entries, "branch.delete", &storage::audit_entry::action);
+  REQUIRE(entry != entries.end());
   CHECK(entry->by.name == "Signalbox");
   CHECK(entry->detail.contains("expired_at"));
   CHECK(exists(shop));
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: an end during a stop of the server is made up for") {
+TEST_CASE_FIXTURE(with_copies, "branch: an end during a stop of the server is made up for") {
   const auto made = branch(now() + 1h);
   stop();
   pass(2h);
@@ -232,7 +232,7 @@ TEST_CASE_FIXTURE(with_shop, "branch: an end during a stop of the server is made
   CHECK_FALSE(exists(made.ref));
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: its end is postponed and removed") {
+TEST_CASE_FIXTURE(with_copies, "branch: its end is postponed and removed") {
   const auto made = branch(now() + 1h);
   const auto change = [&](std::optional<core::time_point> end) {
     actors::update_branch request;
@@ -250,7 +250,7 @@ TEST_CASE_FIXTURE(with_shop, "branch: its end is postponed and removed") {
   CHECK(exists(made.ref));
 }
 
-TEST_CASE_FIXTURE(with_shop, "branch: a member with a role on the project sees it at once") {
+TEST_CASE_FIXTURE(with_copies, "branch: a member with a role on the project sees it at once") {
   const auto bob = sign_up("bob@example.org");
   const std::vector<std::string> refs = {shop.value};
   need(ask(owner(acme_topic()),
@@ -262,9 +262,9 @@ TEST_CASE_FIXTURE(with_shop, "branch: a member with a role on the project sees i
   const auto& mine = shown(page, "session").at("organizations").at(acme.value);
   CHECK(mine.at("project_roles") ==
         core::json{{shop.value, "Developer"}, {made.ref.value, "Developer"}});
-  const auto topic = mine.at("topic").get<std::string>();
-  subscribe(page, topic);
-  CHECK(shown(page, topic).at("projects").contains(made.ref.value));
+  const auto its_topic = mine.at("topic").get<std::string>();
+  subscribe(page, its_topic);
+  CHECK(shown(page, its_topic).at("projects").contains(made.ref.value));
   CHECK(subscribe(page, topic_of(made.ref)).contains("state"));
   need(ask(owner(topic_of(made.ref)), actors::remove_branch{shop, by(ada)}));
   run_pending();
