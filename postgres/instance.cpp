@@ -135,8 +135,7 @@ void instance::end_unlistened(deadline until) const {
   (void)stop_together({this, 1}, until);
 }
 
-result<void> instance::run_unlistened(const login& as, const std::vector<statement>& statements,
-                                      deadline until, archiving archives) const {
+result<process> instance::launch_unlistened(deadline until, archiving archives) const {
   const acting_as owner_alone(place_.owner);
   end_alone(until);
   end_unlistened(until);
@@ -148,27 +147,42 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
                                      std::string(unlistened_setting)};
   if (archives == archiving::off)
     arguments.insert(arguments.end(), {"-c", std::string(unarchived_setting)});
-  auto started = spawn({.program = place_.programs / "postgres",
-                        .arguments = std::move(arguments),
-                        .as = place_.owner,
-                        .output = place_.output,
-                        .ends_with_us = true,
-                        .files_max = files_max,
-                        .processes_max = place_.processes_max});
+  return spawn({.program = place_.programs / "postgres",
+                .arguments = std::move(arguments),
+                .as = place_.owner,
+                .output = place_.output,
+                .ends_with_us = true,
+                .files_max = files_max,
+                .processes_max = place_.processes_max});
+}
+
+result<void> instance::serve_unlistened(const std::function<result<void>()>& work, deadline until,
+                                        archiving archives) const {
+  auto started = launch_unlistened(until, archives);
   if (!started) return std::unexpected(started.error());
   auto done = [&]() -> result<void> {
     const auto ready = await_ready(std::move(*started), until);
     if (!ready) return std::unexpected(ready.error());
-    auto connection = connect(as, until);
-    if (!connection) return std::unexpected(connection.error());
-    for (const auto& one : statements)
-      if (auto ran = connection->run(one, {}, until); !ran) return std::unexpected(ran.error());
-    return {};
+    return work();
   }();
   const auto left = stop_together({this, 1}, until);
   if (done && left > 0)
     return core::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
   return done;
+}
+
+result<void> instance::run_unlistened(const login& as, const std::vector<statement>& statements,
+                                      deadline until, archiving archives) const {
+  return serve_unlistened(
+      [&]() -> result<void> {
+        auto connection = connect(as, until);
+        if (!connection) return std::unexpected(connection.error());
+        for (const auto& one : statements)
+          if (auto ran = connection->run(one, {}, until); !ran)
+            return std::unexpected(ran.error());
+        return {};
+      },
+      until, archives);
 }
 
 result<process> instance::start(deadline until) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -78,6 +79,11 @@ class instance {
                                                   const std::vector<statement>& statements,
                                                   deadline until, archiving archives) const;
 
+  /// Runs `work` while a temporary server runs, as `run_unlistened` does, with any number of
+  /// connections. `work` keeps its own deadline. Errors: as `start`; those of `work`.
+  [[nodiscard]] core::result<void> serve_unlistened(
+      const std::function<core::result<void>()>& work, deadline until, archiving archives) const;
+
   /// Connects through the unix socket.
   struct login {
     std::string user;
@@ -89,6 +95,7 @@ class instance {
   [[nodiscard]] const instance_place& place() const { return place_; }
 
  private:
+  [[nodiscard]] core::result<process> launch_unlistened(deadline until, archiving archives) const;
   void end_alone(deadline until) const;
   void end_unlistened(deadline until) const;
 

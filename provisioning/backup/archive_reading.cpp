@@ -17,6 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view waiting_suffix = ".ready";
+constexpr std::string_view archived_suffix = ".done";
 constexpr std::string_view history_suffix = ".history";
 constexpr std::string_view failure_suffix = ".error";
 constexpr std::size_t history_bytes_max = std::size_t{64} << 10;
@@ -61,6 +62,19 @@ waiting_wal waiting_wal_in(const fs::path& data, const postgres::os_user& owner)
   return found;
 }
 
+bool is_archived_segment(const fs::path& data, std::string_view segment,
+                         const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  const auto folder = data / "pg_wal";
+  std::error_code ignored;
+  const auto mark = [&](std::string_view suffix) {
+    return folder / "archive_status" / (std::string(segment) + std::string(suffix));
+  };
+  if (fs::exists(mark(waiting_suffix), ignored)) return false;
+  // A segment that was archived may already have been deleted or renamed.
+  return fs::exists(mark(archived_suffix), ignored) || !fs::exists(folder / segment, ignored);
+}
+
 timeline_history timeline_history_in(const fs::path& data, const postgres::os_user& owner) {
   const postgres::acting_as owner_alone(owner);
   timeline_history found;
@@ -78,6 +92,24 @@ timeline_history timeline_history_in(const fs::path& data, const postgres::os_us
   if (!newest.empty())
     found.forks = timeline_forks_in(postgres::tail_of(newest, history_bytes_max));
   return found;
+}
+
+core::result<void> archive_histories(const fs::path& data, const postgres::os_user& owner) {
+  const postgres::acting_as owner_alone(owner);
+  std::vector<std::string> names;
+  each_entry(data / "pg_wal", waiting_files_max, [&](const fs::directory_entry& entry) {
+    auto name = entry.path().filename().string();
+    if (name.ends_with(history_suffix)) names.push_back(std::move(name));
+  });
+  std::error_code absent;
+  const auto marks = data / "pg_wal" / "archive_status";
+  for (const auto& name : names) {
+    fs::remove(marks / (name + std::string(archived_suffix)), absent);
+    auto requested =
+        postgres::write_private_file(marks / (name + std::string(waiting_suffix)), "", owner);
+    if (!requested) return requested;
+  }
+  return {};
 }
 
 std::vector<wal_segment> stored_segments(const backup_folder& folder, std::string_view archive_id,

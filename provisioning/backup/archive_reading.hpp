@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/time.hpp"
 #include "postgres/os_user.hpp"
 #include "provisioning/backup/backup_folder.hpp"
@@ -30,8 +31,17 @@ struct waiting_wal {
 [[nodiscard]] waiting_wal waiting_wal_in(const std::filesystem::path& data,
                                          const postgres::os_user& owner);
 
+/// Returns whether a completed segment of WAL no longer waits to be archived.
+[[nodiscard]] bool is_archived_segment(const std::filesystem::path& data, std::string_view segment,
+                                       const postgres::os_user& owner);
+
 /// Returns the current timeline of a database and those that it continues.
 [[nodiscard]] timeline_history timeline_history_in(const std::filesystem::path& data,
+                                                   const postgres::os_user& owner);
+
+/// Requests that the histories of all timelines are archived, with the next segment of WAL at the
+/// latest. Errors: `internal`.
+[[nodiscard]] core::result<void> archive_histories(const std::filesystem::path& data,
                                                    const postgres::os_user& owner);
 
 /// Returns the segments in a repository. `archive_id` is `tool_info::archive_id`.

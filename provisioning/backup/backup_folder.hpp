@@ -20,6 +20,10 @@ struct backup_folder {
   [[nodiscard]] std::filesystem::path archive() const {
     return repository() / "archive" / backup_stanza;
   }
+  /// Exists once the repository is prepared for the project's WAL.
+  [[nodiscard]] std::filesystem::path archive_information() const {
+    return archive() / "archive.info";
+  }
   [[nodiscard]] std::filesystem::path spool() const { return root / "spool"; }
   [[nodiscard]] std::filesystem::path locks() const { return root / "lock"; }
   /// The lock of a running backup, with its progress.

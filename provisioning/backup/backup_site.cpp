@@ -14,6 +14,7 @@
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/unique_descriptor.hpp"
+#include "provisioning/backup/archive_reading.hpp"
 #include "provisioning/backup/tool_configuration.hpp"
 #include "provisioning/backup/tool_failure.hpp"
 #include "provisioning/backup/tool_info.hpp"
@@ -46,6 +47,26 @@ result<void> own_folder(const fs::path& folder, const postgres::os_user& owner) 
         !given)
       return given;
   return postgres::make_private_folder(folder, owner);
+}
+
+/// From now on the WAL of the database is archived.
+result<void> mark_archiving(const backup_site& at) {
+  const auto& owner = at.database.place().owner;
+  const postgres::acting_as owner_alone(owner);
+  return postgres::keep_private_file(at.data().parent_path() / archiving_mark_name, "", owner);
+}
+
+/// Lets WAL be archived that a prepared repository receives. The histories of the database's
+/// timelines were not archived before, and a restore to a second needs them.
+result<void> begin_archiving(const backup_site& at) {
+  const auto& owner = at.database.place().owner;
+  {
+    const postgres::acting_as owner_alone(owner);
+    std::error_code ignored;
+    if (fs::exists(at.data().parent_path() / archiving_mark_name, ignored)) return {};
+  }
+  if (auto named = archive_histories(at.data(), owner); !named) return named;
+  return mark_archiving(at);
 }
 
 result<void> admit_role(const backup_site& at, deadline until) {
@@ -100,7 +121,13 @@ result<void> keep_backup_folder(const backup_site& at, const instance_spec& spec
        .passphrase = spec.backup_key,
        .queue_mib = archive_queue_mib(spec.disk_mib, at.settings.backup_queue_mib)});
   if (!text) return std::unexpected(text.error());
-  return postgres::keep_private_file(folder.configuration(), *text, owner);
+  if (auto kept = postgres::keep_private_file(folder.configuration(), *text, owner); !kept)
+    return kept;
+  // Of a database of an earlier version, which always archived.
+  std::error_code ignored;
+  const bool archives =
+      fs::exists(folder.archive_information(), ignored) && fs::exists(at.data(), ignored);
+  return archives ? mark_archiving(at) : result<void>{};
 }
 
 result<void> check_writable(const backup_site& at) {
@@ -128,10 +155,11 @@ result<bool> admit_backups(const backup_site& at, deadline until) {
   if (!listed) return std::unexpected(listed.error());
   const auto info = parse_tool_info(*listed);
   if (!info) return std::unexpected(info.error());
-  if (info->has_stanza) return !info->backups.empty();
-  const auto created = run_tool(at.tool(), {.name = "stanza-create"}, until);
-  if (!created) return std::unexpected(created.error());
-  return false;
+  if (!info->has_stanza)
+    if (const auto created = run_tool(at.tool(), {.name = "stanza-create"}, until); !created)
+      return std::unexpected(created.error());
+  if (auto begun = begin_archiving(at); !begun) return std::unexpected(begun.error());
+  return !info->backups.empty();
 }
 
 result<void> remove_backups(const local_settings& settings, const domain::project_ref& ref,

@@ -39,8 +39,8 @@ struct backup_site {
 [[nodiscard]] core::result<void> check_writable(const backup_site& at);
 
 /// Prepares a running database for backups: checks that it archives, creates the role of pgBackRest
-/// and the repository's stanza. Returns whether there is a backup already. Errors: `conflict` when
-/// it does not run or archive; as `run_tool`.
+/// and the repository's stanza, and lets the archiver send WAL there. Returns whether there is a
+/// backup already. Errors: `conflict` when it does not run or archive; as `run_tool`.
 [[nodiscard]] core::result<bool> admit_backups(const backup_site& at, deadline until);
 
 /// Ends every process that works on the project's backups, and deletes them. Errors: `internal`,

@@ -1,6 +1,5 @@
 #include "provisioning/backup/recovery_steps.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,11 +9,11 @@
 #include <thread>
 #include <utility>
 
-#include "domain/backup/restore_window.hpp"
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
 #include "postgres/postmaster.hpp"
 #include "provisioning/backup/archive_reading.hpp"
+#include "provisioning/backup/restore_options.hpp"
 #include "provisioning/backup/tool_failure.hpp"
 #include "provisioning/local/cron_launcher.hpp"
 #include "provisioning/local/own_user_access.hpp"
@@ -35,9 +34,6 @@ constexpr std::chrono::milliseconds archiver_patience{3'000};
 constexpr std::uint64_t bytes_per_megabyte = 1'000'000;
 // WAL of a recovery, in addition to the size of the database.
 constexpr std::uint64_t recovery_room_bytes = std::uint64_t{128} << 20;
-/// PostgreSQL's words when no transaction was committed after the target.
-constexpr std::string_view early_end =
-    "recovery ended before configured recovery target was reached";
 
 constexpr postgres::statement allow_writes{"recover.take_changes",
                                            "SET default_transaction_read_only = off"};
@@ -45,7 +41,8 @@ constexpr postgres::statement be_quiet{"recover.quiet", "SET log_min_error_state
 // A transaction after the target ends the recovery there.
 constexpr postgres::statement commit_mark{
     "recover.mark", "SELECT pg_catalog.pg_logical_emit_message(true, 'signalbox', 'recovery')"};
-constexpr postgres::statement switch_wal{"recover.switch", "SELECT pg_catalog.pg_switch_wal()"};
+constexpr postgres::statement switch_wal{
+    "recover.switch", "SELECT pg_catalog.pg_walfile_name(pg_catalog.pg_switch_wal()) AS segment"};
 
 /// Notes the timelines of a database whose data are whole: those of a failed restore tell nothing.
 result<void> note_history(const backup_site& at, const timeline_history& history) {
@@ -58,15 +55,6 @@ result<void> note_history(const backup_site& at, const timeline_history& history
 timeline_history noted_history(const backup_site& at) {
   const postgres::acting_as owner_alone(at.database.place().owner);
   return parse_history(postgres::tail_of(at.folder().history_note(), history_bytes_max));
-}
-
-/// The target with its backup.
-result<domain::recovery_target> target_of(const instance_spec& spec,
-                                          const repository_facts& facts) {
-  if (!spec.recovery)
-    return core::fail(errc::bad_request, "The operation has no backup to restore.");
-  const auto state = spec.recovery->time ? state_for_times(facts) : state_from(facts);
-  return domain::checked_recovery(state, *spec.recovery);
 }
 
 result<void> check_room(const backup_site& at, const domain::backup_state& state,
@@ -84,30 +72,6 @@ result<void> check_room(const backup_site& at, const domain::backup_state& state
                     fmt::format("The disk has no room for the backup: {} MB are needed, {} MB are "
                                 "available.",
                                 needed / bytes_per_megabyte, usable / bytes_per_megabyte));
-}
-
-/// The options of a restore to the target. Without `reaches_target`, to the end of the WAL.
-std::vector<std::string> restore_options(const domain::recovery_target& target,
-                                         std::uint32_t timeline, bool reaches_target) {
-  // A file that is damaged stays damaged.
-  std::vector<std::string> options{"--delta", "--job-retry=0", "--set=" + target.label};
-  if (!target.time) {
-    // The backup may be one of an abandoned timeline.
-    options.insert(options.end(),
-                   {"--type=immediate", "--recovery-option=recovery_target_timeline=current",
-                    "--target-action=promote"});
-    return options;
-  }
-  options.push_back(fmt::format("--target-timeline={}", timeline));
-  if (!reaches_target) {
-    options.emplace_back("--type=default");
-    return options;
-  }
-  options.emplace_back("--type=time");
-  options.push_back(fmt::format("--target={:%Y-%m-%d %H:%M:%S}+00",
-                                std::chrono::floor<std::chrono::seconds>(*target.time)));
-  options.emplace_back("--target-action=promote");
-  return options;
 }
 
 /// Ends what an earlier attempt left, so that the data directory is free.
@@ -162,18 +126,23 @@ result<repository_facts> read_repository_of(const backup_site& at, deadline unti
   return facts;
 }
 
-result<void> check_recovery(const backup_site& at, const instance_spec& spec, deadline until) {
-  const auto facts = read_repository_of(at, until);
-  if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(spec, *facts);
-  if (!target) return std::unexpected(target.error());
-  if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
+result<void> check_intact(const backup_site& at, const std::string& label, deadline until) {
   const auto verified = run_tool(
       at.tool(), {.name = "verify", .options = {"--log-level-console=info"}, .nice = backup_nice},
       until);
   if (!verified) return std::unexpected(verified.error());
-  if (auto found = verification_fault_in(*verified, target->label); !found.empty())
+  if (auto found = verification_fault_in(*verified, label); !found.empty())
     return core::fail(errc::unavailable, std::move(found));
+  return {};
+}
+
+result<void> check_recovery(const backup_site& at, const instance_spec& spec, deadline until) {
+  const auto facts = read_repository_of(at, until);
+  if (!facts) return std::unexpected(facts.error());
+  const auto target = target_in(*facts, spec.recovery);
+  if (!target) return std::unexpected(target.error());
+  if (auto fits = check_room(at, state_from(*facts), target->label, until); !fits) return fits;
+  if (auto intact = check_intact(at, target->label, until); !intact) return intact;
   return note_history(at, facts->history);
 }
 
@@ -192,12 +161,19 @@ result<void> back_up_present(const backup_site& at, backup_jobs& jobs, deadline 
   if (const auto failure = jobs.course_of(at.tool()).failure)
     return core::fail(errc::unavailable,
                       fmt::format("The present state could not be backed up: {}", *failure));
+  return archive_present(at, until);
+}
+
+result<void> archive_present(const backup_site& at, deadline until) {
   auto admin = at.database.connect(
       {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
   if (!admin) return std::unexpected(admin.error());
-  for (const auto& each : {allow_writes, commit_mark, switch_wal})
+  for (const auto& each : {allow_writes, commit_mark})
     if (auto ran = admin->run(each, {}, until); !ran) return std::unexpected(ran.error());
-  while (waiting_wal_in(at.data(), at.database.place().owner).files > 0) {
+  const auto switched = admin->run(switch_wal, {}, until);
+  if (!switched) return std::unexpected(switched.error());
+  const auto segment = (*switched)[0].as<std::string>("segment");
+  while (!is_archived_segment(at.data(), segment, at.database.place().owner)) {
     if (std::chrono::steady_clock::now() >= until)
       return core::fail(errc::timeout, "The last changes could not be archived in time.");
     std::this_thread::sleep_for(archive_poll_interval);
@@ -210,7 +186,7 @@ result<void> restore_backup(const backup_site& at, const instance_spec& spec, bo
   if (auto freed = free_data(at, until); !freed) return freed;
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_of(spec, *facts);
+  const auto target = target_in(*facts, spec.recovery);
   if (!target) return std::unexpected(target.error());
   for (const bool reaches_target : {true, false}) {
     const auto restored =
@@ -222,10 +198,7 @@ result<void> restore_backup(const backup_site& at, const instance_spec& spec, bo
     if (!restored) return std::unexpected(restored.error());
     auto ended = end_recovery(at, spec, has_own_user, until);
     if (ended) return ended;
-    // No transaction was committed after the target: the end of the WAL is the same state.
-    const bool is_same =
-        target->time && reaches_target && ended.error().message.contains(early_end);
-    if (!is_same) return ended;
+    if (!reaches_target || !ends_before_target(*target, ended.error())) return ended;
     if (auto freed = free_data(at, until); !freed) return freed;
   }
   return core::fail(errc::internal, "The recovery did not reach its target.");

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "core/error.hpp"
 #include "provisioning/backup/backup_jobs.hpp"
 #include "provisioning/backup/backup_site.hpp"
@@ -13,6 +15,15 @@ namespace signalbox::provisioning {
 /// `read_repository`.
 [[nodiscard]] core::result<repository_facts> read_repository_of(const backup_site& at,
                                                                 deadline until);
+
+/// Checks the files of a backup and those that it needs. Errors: `unavailable` with a sentence when
+/// they are damaged; as `run_tool`.
+[[nodiscard]] core::result<void> check_intact(const backup_site& at, const std::string& label,
+                                              deadline until);
+
+/// Archives everything that a running database has committed, and a transaction after it, at which
+/// a recovery can end. Errors: `timeout`; those of the connection.
+[[nodiscard]] core::result<void> archive_present(const backup_site& at, deadline until);
 
 /// Checks, without changing anything, that `spec.recovery` can be restored: the target is in the
 /// window, the files of the backup are intact, and the disk has room. Notes the timeline to which

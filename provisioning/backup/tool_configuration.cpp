@@ -81,7 +81,9 @@ core::result<std::string> render_tool_configuration(const tool_place& of) {
 }
 
 std::string archive_command(const std::filesystem::path& program, const backup_folder& folder) {
-  return fmt::format("{} {} --stanza={} archive-push \"%p\"", archive_word(program.string()),
+  // The working directory is the data directory.
+  return fmt::format("test ! -f ../{} || {} {} --stanza={} archive-push \"%p\"",
+                     archiving_mark_name, archive_word(program.string()),
                      archive_word("--config=" + folder.configuration().string()), backup_stanza);
 }
 

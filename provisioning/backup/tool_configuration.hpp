@@ -45,6 +45,11 @@ struct tool_place {
 /// that does not fit on a line.
 [[nodiscard]] core::result<std::string> render_tool_configuration(const tool_place& of);
 
+/// The file beside a data directory without which its WAL is discarded: the repository is prepared
+/// with the first backup, before which nothing can be restored. A command that fails until then
+/// would fill the log, and each stop of the server would wait for it.
+inline constexpr std::string_view archiving_mark_name = "archived";
+
 /// Returns PostgreSQL's `archive_command`.
 [[nodiscard]] std::string archive_command(const std::filesystem::path& program,
                                           const backup_folder& folder);

@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 #include "postgres/command.hpp"
@@ -69,14 +68,15 @@ std::vector<std::string> words_of(pid_t number) {
   return words;
 }
 
-std::vector<postgres::process> tools_where(const backup_folder& folder,
-                                           std::optional<std::string_view> name) {
-  const auto option = configuration_option(folder);
+/// Returns the processes whose command lines have all these words.
+std::vector<postgres::process> processes_with(const std::vector<std::string_view>& requested) {
   std::vector<postgres::process> found;
   for (const auto number : postgres::process_numbers()) {
     const auto words = words_of(number);
-    if (std::ranges::find(words, option) == words.end()) continue;
-    if (name && std::ranges::find(words, *name) == words.end()) continue;
+    const bool has_all = std::ranges::all_of(requested, [&](std::string_view one) {
+      return std::ranges::find(words, one) != words.end();
+    });
+    if (!has_all) continue;
     auto held = postgres::process::open(number);
     if (held && !held->ended()) found.push_back(std::move(*held));
   }
@@ -127,11 +127,17 @@ result<postgres::process> spawn_tool(const tool_context& with, const tool_comman
 }
 
 std::vector<postgres::process> running_tools(const backup_folder& folder, std::string_view name) {
-  return tools_where(folder, name);
+  const auto option = configuration_option(folder);
+  return processes_with({option, name});
 }
 
 std::vector<postgres::process> running_tools(const backup_folder& folder) {
-  return tools_where(folder, std::nullopt);
+  const auto option = configuration_option(folder);
+  return processes_with({option});
+}
+
+std::vector<postgres::process> tools_with(std::string_view option) {
+  return processes_with({option});
 }
 
 bool end_tools(const std::vector<postgres::process>& running, postgres::deadline until) {

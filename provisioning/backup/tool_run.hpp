@@ -57,6 +57,9 @@ struct tool_command {
 /// The same for every command, including the archiving of WAL.
 [[nodiscard]] std::vector<postgres::process> running_tools(const backup_folder& folder);
 
+/// The same for those with an option, for example that of another data directory.
+[[nodiscard]] std::vector<postgres::process> tools_with(std::string_view option);
+
 /// Ends processes: by a request, then, after a few seconds, immediately. False at the deadline.
 [[nodiscard]] bool end_tools(const std::vector<postgres::process>& running,
                              postgres::deadline until);

@@ -10,7 +10,7 @@ namespace signalbox::provisioning {
 
 /// Copies a folder with all folders and regular files in it to `to`, whose parent must exist. The
 /// copy belongs to `owner` and is inaccessible to all other users. If the file system supports it,
-/// the copies share their blocks until one changes (copy_file_range). Errors: `timeout`, which
+/// the copies share their blocks until one changes (`copy_content`). Errors: `timeout`, which
 /// leaves an incomplete copy; `internal`.
 [[nodiscard]] core::result<void> copy_tree(const std::filesystem::path& from,
                                            const std::filesystem::path& to,

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "postgres/owned_files.hpp"
+#include "provisioning/clone/clone_steps.hpp"
 #include "provisioning/local/exit_watch.hpp"
 #include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_probe.hpp"
@@ -78,9 +79,9 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
   if (operation == project_operation::recover)
     if (auto done = recover(step_id, spec, until)) return *std::move(done);
+  if (operation == project_operation::clone)
+    if (auto done = clone(step_id, spec, until)) return *std::move(done);
   const auto of = steps_on(spec);
-  if (step_id == "check_source" || step_id == "copy_source")
-    return core::fail(errc::unavailable, "This host cannot copy databases.");
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
   if (step_id == "set_password") return of.set_password(spec, until);
@@ -174,6 +175,7 @@ result<std::unique_ptr<provider>> make_local_provider(local_settings settings, d
   auto copied_from = prepare_template(settings, until);
   if (!copied_from) return std::unexpected(copied_from.error());
   const projects_folder all(fs::canonical(projects, failure));
+  end_staging_leftovers(settings, all);
   all.remove_leftovers();
   remove_scratch_leftovers(settings);
   return std::make_unique<local_provider>(std::move(settings), all, std::move(*copied_from));

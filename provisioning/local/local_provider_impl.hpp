@@ -31,8 +31,8 @@ namespace signalbox::provisioning {
 /// Process limit of one project's own user: more than any size's connections.
 inline constexpr std::uint64_t own_processes_max = 4'096;
 
-/// See `make_local_provider`. Only for its parts: `local_provider.cpp`, `local_pooling.cpp`
-/// and `local_backups.cpp`.
+/// See `make_local_provider`. Only for its parts: `local_provider.cpp`, `local_pooling.cpp`,
+/// `local_backups.cpp` and `local_clones.cpp`.
 class local_provider final : public provider {
  public:
   local_provider(local_settings settings, projects_folder projects,
@@ -185,6 +185,10 @@ class local_provider final : public provider {
   /// Performs a step of `recover` that concerns backups. Returns nothing for other steps.
   std::optional<core::result<void>> recover(std::string_view step_id, const instance_spec& spec,
                                             deadline until);
+
+  /// Performs a step of `clone` that concerns the source. Returns nothing for other steps.
+  std::optional<core::result<void>> clone(std::string_view step_id, const instance_spec& spec,
+                                          deadline until);
 
   void begin_pooling();
   /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,

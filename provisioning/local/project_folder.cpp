@@ -35,6 +35,14 @@ std::vector<domain::project_ref> projects_folder::refs() const {
   return found;
 }
 
+std::vector<project_folder> projects_folder::unfinished_copies() const {
+  std::vector<project_folder> found;
+  std::error_code unreadable;
+  for (const auto& entry : fs::directory_iterator(root_, unreadable))
+    if (entry.path().extension() == copied_suffix) found.push_back({.root = entry.path()});
+  return found;
+}
+
 void projects_folder::remove_leftovers() const {
   std::vector<fs::path> leftovers;
   std::error_code ignored;

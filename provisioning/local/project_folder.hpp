@@ -44,6 +44,8 @@ class projects_folder {
 
   /// Returns every project that exists under its ref.
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
+  /// Returns the folders of projects that were being copied when a program was killed.
+  [[nodiscard]] std::vector<project_folder> unfinished_copies() const;
   /// Deletes the remains of interrupted copies and deletions.
   void remove_leftovers() const;
 

@@ -96,6 +96,21 @@ result<os_user> project_owners::make_folder(const project_folder& folder) {
   return owner;
 }
 
+result<os_user> project_owners::hand_over(const project_folder& folder, postgres::deadline until) {
+  const auto present = owner_of(folder.root);
+  if (!present)
+    return core::fail(errc::internal, "The copied folder disappeared before it was complete.");
+  if (!settings_.project_users && (::geteuid() != 0 || *present == settings_.user.uid))
+    return settings_.user;
+  auto owner = settings_.project_users ? reserve() : result<os_user>(settings_.user);
+  if (!owner) return owner;
+  auto given = postgres::give_tree(folder.root, *owner, until);
+  if (given) given = open_to_pooler(folder, *owner);
+  if (settings_.project_users) release(*owner);
+  if (!given) return std::unexpected(given.error());
+  return owner;
+}
+
 result<void> project_owners::take_over(const domain::project_ref& ref, postgres::deadline until) {
   const auto folder = projects_.of(ref);
   const auto present = owner_of(folder.root);

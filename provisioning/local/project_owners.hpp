@@ -32,6 +32,11 @@ class project_owners {
   /// Errors: `unavailable` when no user is left, `internal`.
   [[nodiscard]] core::result<postgres::os_user> make_folder(const project_folder& folder);
 
+  /// Gives the folder of a new project, under its temporary name, from the user who has filled it
+  /// to a user of its own. Errors: as `make_folder`, and `timeout`.
+  [[nodiscard]] core::result<postgres::os_user> hand_over(const project_folder& folder,
+                                                          postgres::deadline until);
+
   /// Changes the owner of the folder of a stopped project to its intended user after an update or a
   /// changed setting. The folder of a running database is not changed. Errors: as `make_folder`,
   /// and `timeout`.

@@ -121,6 +121,13 @@ result<std::string> find_wrapper(postgres::connection& tenant, const wrapper_ord
 
 }  // namespace
 
+result<void> close_wrappers(postgres::connection& tenant, postgres::deadline until) {
+  auto work = postgres::transaction::begin(tenant, until);
+  if (!work) return std::unexpected(work.error());
+  if (auto closed = tenant.run_script(close_wrapper, until); !closed) return closed;
+  return work->commit(until);
+}
+
 result<void> change_wrapper(postgres::connection& tenant, const wrapper_order& order,
                             postgres::deadline until) {
   auto work = postgres::transaction::begin(tenant, until);

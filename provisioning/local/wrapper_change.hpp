@@ -15,4 +15,9 @@ namespace signalbox::provisioning {
                                                 const domain::wrapper_order& order,
                                                 postgres::deadline until);
 
+/// Takes the rights to create servers from all roles of the tenant, and passwords from the
+/// statistics, in a database with `postgres_fdw`. Errors: those of the connection.
+[[nodiscard]] core::result<void> close_wrappers(postgres::connection& tenant,
+                                                postgres::deadline until);
+
 }  // namespace signalbox::provisioning
