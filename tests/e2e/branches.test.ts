@@ -5,6 +5,7 @@ import { connectLive } from '../harness/live'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
 import { filledIn } from '../harness/projects'
 import { show } from '../harness/show'
+import { oidOf, openTable, tableCell } from '../harness/table-editor'
 import { psql } from '../harness/tenant'
 
 let journey: ProjectJourney
@@ -56,9 +57,8 @@ it('shows the rows of the project in the branch, and keeps changes apart', async
   expect((await psql(branchString, 'select place from orders')).out.trim()).toBe('Berlin')
   await psql(branchString, "insert into orders values (2, 'Paris'); alter table orders add column note text")
   expect((await psql(connectionString, 'select * from orders')).out.trim()).toBe('1|Berlin')
-  await page.goto(`/dashboard/project/${branchRef}/editor`)
-  await page.getByRole('link', { name: 'orders' }).first().click()
-  await page.getByText('Paris').first().waitFor()
+  await openTable(page, branchRef, await oidOf(branchString, 'orders'), 'orders')
+  await tableCell(page, 'Paris').waitFor()
 })
 
 it('lists the branch with its origin and expiry, and switches to it', async () => {
