@@ -141,7 +141,11 @@ task<domain::recovery_target> project_backups::find_restorable(domain::recovery_
                          "Signalbox is working on this database. Try again in a moment.");
   co_await read(std::move(*call), report_wait_max);
   if (target == domain::recovery_target{}) target = domain::newest_target(state());
-  co_return co_await domain::checked_recovery(state(), std::move(target));
+  const bool names_backup = !target.label.empty();
+  auto checked = co_await domain::checked_recovery(state(), std::move(target));
+  // The host chooses the backup for a time: only it knows which ones precede it on its timeline.
+  if (!names_backup) checked.label.clear();
+  co_return checked;
 }
 
 backups_overview project_backups::overview() const {
