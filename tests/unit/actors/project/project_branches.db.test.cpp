@@ -8,6 +8,7 @@
 
 #include "actors/messages/organization.hpp"
 #include "actors/messages/project_copy.hpp"
+#include "actors/runtime/backup_slots.hpp"
 #include "actors/topic/topic_name.hpp"
 #include "core/crypto/sealed_secret.hpp"
 #include "domain/sealed_rows.hpp"
