@@ -111,6 +111,12 @@ namespace signalbox::api {
 /// `/platform/projects`: lists, single projects, passwords, and the regions for new projects.
 [[nodiscard]] std::vector<route> project_routes();
 
+/// `/platform/database/{ref}/clone`: new projects from a project or its backups.
+[[nodiscard]] std::vector<route> project_clone_routes();
+
+/// `/platform/projects/{ref}/branches`: the branches of a project.
+[[nodiscard]] std::vector<route> branch_routes();
+
 /// `/platform/projects/{ref}/transfer`: transfer to another organization, and its preview.
 [[nodiscard]] std::vector<route> project_transfer_routes();
 

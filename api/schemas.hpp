@@ -24,6 +24,9 @@ namespace signalbox::api::schemas {
 /// Backups of a project.
 [[nodiscard]] std::vector<component> backup_schemas();
 
+/// Copies and branches of a project.
+[[nodiscard]] std::vector<component> branch_schemas();
+
 /// Scheduled jobs.
 [[nodiscard]] std::vector<component> cron_schemas();
 

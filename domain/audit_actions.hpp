@@ -23,6 +23,10 @@ inline constexpr const char* backup_prove = "backup.prove";
 inline constexpr const char* billing_record_invoice = "billing.record_invoice";
 inline constexpr const char* billing_set_customer = "billing.set_customer";
 
+inline constexpr const char* branch_create = "branch.create";
+inline constexpr const char* branch_delete = "branch.delete";
+inline constexpr const char* branch_update = "branch.update";
+
 inline constexpr const char* checklist_dismiss = "checklist.dismiss";
 
 inline constexpr const char* cron_create_job = "cron.create_job";
@@ -99,6 +103,7 @@ inline constexpr const char* project_change_role = "project.change_role";
 inline constexpr const char* project_change_wrapper = "project.change_wrapper";
 inline constexpr const char* project_claim = "project.claim";
 inline constexpr const char* project_configure_database = "project.configure_database";
+inline constexpr const char* project_clone = "project.clone";
 inline constexpr const char* project_create = "project.create";
 inline constexpr const char* project_create_key = "project.create_key";
 inline constexpr const char* project_delete = "project.delete";

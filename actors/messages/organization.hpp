@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "actors/messages/basic.hpp"
+#include "actors/messages/project_copy.hpp"
 
 /// Requests and events of an organization's actor.
 namespace signalbox::actors {
@@ -163,7 +164,8 @@ auto inspect(Inspector& f, created_project& x) {
 }
 
 /// Errors: `bad_request` for a size that the plan or the host does not offer; `conflict` when the
-/// plan's limit of active projects is reached, `unavailable` when no port is free.
+/// plan's limit of active projects is reached, `unavailable` when no port is free; for a copy also
+/// those of `prepare_copy` and of `domain::check_new_branch`.
 struct create_project {
   using reply = created_project;
   std::string name;
@@ -171,12 +173,13 @@ struct create_project {
   std::string cloud_provider;
   std::optional<std::string> password;
   domain::requester by;
-  std::string compute_size = {};  ///< empty: the plan's default
+  std::string compute_size = {};  ///< empty: the plan's default, of a copy that of its source
+  std::optional<project_copy> copy = std::nullopt;  ///< empty: the database is a new one
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, create_project& x) {
-  return f(x.name, x.region, x.cloud_provider, x.password, x.by, x.compute_size);
+  return f(x.name, x.region, x.cloud_provider, x.password, x.by, x.compute_size, x.copy);
 }
 
 /// Subscribes a session to its account's membership in this organization, now and after each change

@@ -6,18 +6,13 @@
 #include <utility>
 
 #include "actors/messages/conversations.hpp"
-#include "actors/project/compute_rules.hpp"
-#include "actors/project/operation_plan.hpp"
-#include "actors/project/operation_planning.hpp"
+#include "actors/organization/project_drafting.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
 #include "actors/runtime/stamp.hpp"
 #include "actors/runtime/startup.hpp"
-#include "core/crypto/random_text.hpp"
-#include "core/crypto/sealed_secret.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/project_status.hpp"
-#include "domain/sealed_rows.hpp"
 #include "storage/organization/organization_repository.hpp"
 #include "storage/project/project_repository.hpp"
 
@@ -266,35 +261,19 @@ std::vector<domain::project> organization_actor::projects() const {
 task<created_project> organization_actor::create(create_project request) {
   const auto turn = co_await context_.queue.enter();
   auto& env = context_.env;
-  const auto size = co_await choose_compute(env, contents_.organization.plan, request.compute_size);
-  std::optional<std::string> generated;
-  if (!request.password) generated = core::random_password(env.random);
-  const domain::project_ref ref{domain::random_ref(env.random)};
-  storage::project_draft draft{
-      .ref = ref,
-      .organization = contents_.organization.slug,
-      .name = request.name,
-      .region = request.region,
-      .cloud_provider = request.cloud_provider,
-      .sealed_password =
-          core::seal_secret(request.password.value_or(generated.value_or("")),
-                            domain::project_password_row(ref), env.sealing, env.random),
-      .compute_size = size.id,
-      .disk_mib = first_disk_mib(env, contents_.organization.plan),
-      .condition = domain::initial_condition(make_plan(env, domain::project_operation::create),
-                                             request.by.name, env.now())};
-  trace_creation(env, draft);
+  auto drafted = co_await draft_project(env, contents_, request);
   const storage::project_rules rules{.ports = env.settings.ports,
                                      .free_active_max = env.settings.free_projects_max,
                                      .tenancy = env.settings.tenancy};
-  const auto save = [draft, rules, by = stamp(env, request.by)](postgres::connection& on,
-                                                                postgres::deadline until) {
+  const auto save = [draft = drafted.draft, rules, by = stamp(env, request.by)](
+                        postgres::connection& on, postgres::deadline until) {
     return storage::project_repository(on, until).insert(draft, rules, by);
   };
   auto stored = co_await context_.commit(turn, save);
   apply(project_changed{stored});
+  members_->reach_branch(stored);
   directory_service(system()).send(this, project_created{stored});
-  co_return created_project{std::move(stored), std::move(generated)};
+  co_return created_project{std::move(stored), std::move(drafted.generated_password)};
 }
 
 void organization_actor::apply(const project_changed& fact) {

@@ -71,6 +71,18 @@ void organization_members::forget_project(const domain::project_ref& ref) {
   }
 }
 
+void organization_members::reach_branch(const domain::project& branch) {
+  if (branch.parent.empty()) return;
+  std::vector<domain::member> affected;
+  for (const auto& [account, member] : context_.contents.members) {
+    if (member.access.projects.contains(branch.parent.value)) affected.push_back(member);
+  }
+  for (auto& member : affected) {
+    member.access.projects[branch.ref.value] = member.access.projects.at(branch.parent.value);
+    show(member);
+  }
+}
+
 void organization_members::apply(const account_changed& fact) {
   const auto found = context_.contents.members.find(fact.account.id.value);
   if (found == context_.contents.members.end()) return;

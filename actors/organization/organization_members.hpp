@@ -26,6 +26,9 @@ class organization_members {
   /// Publishes a stored member, and notifies the directory.
   void joined(const domain::member& member);
 
+  /// Adds the roles on a project to its new branch; storage reads them so.
+  void reach_branch(const domain::project& branch);
+
   /// Removes the roles on a project that has left the organization; storage has removed them.
   void forget_project(const domain::project_ref& ref);
 

@@ -7,10 +7,15 @@
 
 namespace signalbox::actors {
 
+bool copies_files(domain::project_operation operation) {
+  return operation == domain::project_operation::recover ||
+         operation == domain::project_operation::clone;
+}
+
 std::chrono::milliseconds time_limit_of(const environment& env,
                                         std::optional<domain::project_operation> operation) {
-  return operation == domain::project_operation::recover ? env.settings.recovery_deadline
-                                                         : env.settings.operation_deadline;
+  return operation && copies_files(*operation) ? env.settings.recovery_deadline
+                                               : env.settings.operation_deadline;
 }
 
 domain::operation_plan make_plan(const environment& env, domain::project_operation operation) {

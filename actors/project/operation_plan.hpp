@@ -10,6 +10,9 @@
 
 namespace signalbox::actors {
 
+/// Returns whether a step of the operation copies all files of a database.
+[[nodiscard]] bool copies_files(domain::project_operation operation);
+
 /// Returns the time after which an operation has failed; without one, that of most operations.
 [[nodiscard]] std::chrono::milliseconds time_limit_of(
     const environment& env, std::optional<domain::project_operation> operation);

@@ -111,8 +111,9 @@ domain::project_fault fault_of(const core::error& failure) {
 std::string_view audit_action(project_operation operation) {
   switch (operation) {
     case project_operation::create:
-    case project_operation::clone:
       return domain::audit::project_create;
+    case project_operation::clone:
+      return domain::audit::project_clone;
     case project_operation::pause:
       return domain::audit::project_pause;
     case project_operation::restore:

@@ -57,6 +57,7 @@ caf::behavior project_actor::make_behavior() {
   cron_.begin();
   hooks_.begin();
   backups_.begin();
+  follow_expiry();
   set_down_handler([this](const caf::down_msg& down) {
     context_.forget(down.source);
     monitoring_.remove(down.source);
@@ -170,6 +171,11 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const end_pause_exemption& request) {
         return actor.answer(inactivity_.end_exemption(request));
       },
+      [this, &actor](const prepare_copy& request) {
+        return actor.answer(copying_.prepare(request));
+      },
+      [this, &actor](const update_branch& request) { return actor.answer(update(request)); },
+      [this, &actor](const remove_branch& request) { return actor.answer(remove(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },

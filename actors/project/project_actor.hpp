@@ -17,6 +17,7 @@
 #include "actors/project/project_backups.hpp"
 #include "actors/project/project_change.hpp"
 #include "actors/project/project_context.hpp"
+#include "actors/project/project_copying.hpp"
 #include "actors/project/project_cron.hpp"
 #include "actors/project/project_hooks.hpp"
 #include "actors/project/project_inactivity.hpp"
@@ -27,6 +28,7 @@
 #include "actors/project/project_vault.hpp"
 #include "actors/project/project_wrappers.hpp"
 #include "actors/project/transfer_links.hpp"
+#include "actors/runtime/due_timer.hpp"
 #include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
 #include "domain/project/project_machine.hpp"
@@ -95,6 +97,14 @@ class project_actor final : public caf::event_based_actor {
   void subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
 
+  // Of a branch (project_actor_branches.cpp).
+  task<domain::project> update(update_branch request);
+  task<domain::project> remove(remove_branch request);
+  /// Sets the timer for the end of the branch.
+  void follow_expiry();
+  /// Begins the deletion of an expired branch.
+  task<void> expire();
+
   // The operation in progress (project_actor_operation.cpp).
   /// Performs the remaining steps one after the other, and stores the outcome of each.
   task<void> run_operation();
@@ -142,6 +152,8 @@ class project_actor final : public caf::event_based_actor {
   project_backups backups_{context_};
   project_inactivity inactivity_{
       context_, backups_, [this](std::string reason) { return pause_inactive(std::move(reason)); }};
+  project_copying copying_{context_, backups_};
+  due_timer expiry_{context_.actor, [this] { context_.actor.start(expire()); }};
   project_wrappers wrappers_{context_, vault_, schema_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};

@@ -64,13 +64,14 @@ task<void> project_actor::perform(std::string step) {
   const auto operation = context_.project.condition.operation;
   if (!operation) co_return;
   auto& env = context_.actor.env;
-  const auto where = co_await instance_of(env, context_.project);
+  auto where = co_await instance_of(env, context_.project);
+  if (*operation == project_operation::clone) where.source = co_await copying_.find_source();
   // A client that signs in with a password that was changed meanwhile needs it to be applied.
   const bool applies = context_.project.pending_apply && step == provider::verifying_step;
   const auto applied = resources_.current();
-  // The files of a backup are copied in one step.
-  const auto limit = *operation == project_operation::recover ? env.settings.recovery_deadline
-                                                              : env.settings.step_deadline;
+  // The files of a database are copied in one step.
+  const auto limit =
+      copies_files(*operation) ? env.settings.recovery_deadline : env.settings.step_deadline;
   const auto work = [&env, operation = *operation, step, applies, where, limit]() -> result<void> {
     const auto until = std::chrono::steady_clock::now() + limit;
     const auto configured =
@@ -80,6 +81,7 @@ task<void> project_actor::perform(std::string step) {
   };
   co_await context_.actor.run(env.provisioning_workers, work);
   if (applies) (void)co_await outcome_of(resources_.record_applied(applied));
+  if (step == project_copying::copying_step) co_await copying_.copy_vault_key();
 }
 
 project_change project_actor::after_step(const std::string& step,

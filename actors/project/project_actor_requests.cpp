@@ -120,7 +120,8 @@ task<domain::project> project_actor::recover(recover_project request) {
   project_change change;
   change.condition = co_await begin_operation(
       env, context_.project.condition, domain::project_operation::recover, request.by.name, reason);
-  core::json detail{{"backup", target.label}};
+  core::json detail = core::json::object();
+  if (!target.label.empty()) detail["backup"] = target.label;
   if (target.time) detail["time"] = core::to_iso8601(*target.time);
   change.request = request_of(env, domain::audit::project_recover, request.by, std::move(detail));
   change.recovery = target;

@@ -41,6 +41,8 @@ class project_backups {
   task<done> cancel(cancel_backup what);
   /// Returns what the operation `recover` restores.
   task<domain::recovery_target> check(domain::recovery_target target);
+  /// Returns what can be restored to a new project; an empty target is the newest second.
+  task<domain::recovery_target> find_restorable(domain::recovery_target target);
   /// @}
 
   /// Makes a proven backup of everything that was written before `since`, and returns how far that

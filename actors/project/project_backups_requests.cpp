@@ -129,12 +129,23 @@ task<domain::recovery_target> project_backups::check(domain::recovery_target tar
     co_return core::fail(errc::conflict,
                          fmt::format("The project is {}: its database cannot be restored now.",
                                      to_string(context_.project.condition.status)));
+  co_return co_await find_restorable(std::move(target));
+}
+
+task<domain::recovery_target> project_backups::find_restorable(domain::recovery_target target) {
+  co_await check_makes_backups(context_.actor.env);
+  co_await loaded();
   auto call = context_.provider_queue.try_enter();
   if (!call)
     co_return core::fail(errc::conflict,
                          "Signalbox is working on this database. Try again in a moment.");
   co_await read(std::move(*call), report_wait_max);
-  co_return co_await domain::checked_recovery(state(), std::move(target));
+  if (target == domain::recovery_target{}) target = domain::newest_target(state());
+  const bool names_backup = !target.label.empty();
+  auto checked = co_await domain::checked_recovery(state(), std::move(target));
+  // The host chooses the backup for a time: only it knows which ones precede it on its timeline.
+  if (!names_backup) checked.label.clear();
+  co_return checked;
 }
 
 backups_overview project_backups::overview() const {

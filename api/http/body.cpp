@@ -45,6 +45,10 @@ bool body::has(std::string_view name) const {
   return values_.contains(name);
 }
 
+bool body::is_null(std::string_view name) const {
+  return has(name) && value(name).is_null();
+}
+
 const json& body::value(std::string_view name) const {
   const auto found = values_.find(name);
   if (found == values_.end()) {

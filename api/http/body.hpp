@@ -25,6 +25,8 @@ class body {
   explicit body(core::json values) : values_(std::move(values)) {}
 
   [[nodiscard]] bool has(std::string_view name) const;
+  /// Returns whether a field that null resets is null; its other functions must not be called then.
+  [[nodiscard]] bool is_null(std::string_view name) const;
   [[nodiscard]] const std::string& text(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> maybe_text(std::string_view name) const;
   [[nodiscard]] std::int64_t integer(std::string_view name) const;
@@ -45,7 +47,7 @@ class body {
  private:
   [[nodiscard]] const core::json& value(std::string_view name) const;
 
-  core::json values_;  ///< without optional fields that were null
+  core::json values_;  ///< null only where null resets
 };
 
 /// Reads the body of a request: `application/json`, strictly parsed and checked. Without required

@@ -181,7 +181,7 @@ core::result<json> check_body(json values, std::span<const body_field> fields,
     const auto found = values.find(field.name);
     if (found == values.end() || found->is_null()) {
       if (field.required) faults.push_back({std::string{field.name}, "is required"});
-      if (found != values.end()) values.erase(found);
+      if (found != values.end() && !field.null_resets) values.erase(found);
       continue;
     }
     for (auto& fault : check_value(field, *found, now))

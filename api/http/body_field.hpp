@@ -36,6 +36,8 @@ struct body_field {
   value_kind kind = value_kind::text;
   /// An optional field may also be null, which is the same as absent.
   bool required = true;
+  /// Of an optional field: null is a value, which resets it (`body::is_null`).
+  bool null_resets = false;
   std::size_t characters_max = text_characters_max;  ///< of a text, or of each in a list
   std::vector<std::string_view> one_of = {};         ///< allowed texts; empty: any
   text_rule rule = nullptr;                          ///< for a text, or for each in a list

@@ -24,6 +24,7 @@ schema summary() {
                  {"region", text("The code of a region")},
                  {"compute_size", text("The id of a compute size")},
                  {"status", named("ProjectStatus")},
+                 {"parent_project_ref", or_null(ref("Of a branch, its project"))},
                  {"inserted_at", moment()}},
                 "A project, in lists");
 }
@@ -33,13 +34,19 @@ schema created_project() {
               "A project that is starting");
 }
 
+schema branch() {
+  return more(summary(),
+              {{"origin", or_null(named("ProjectOrigin"))},
+               {"expires_at", or_null(moment("When it is deleted; null: it stays"))}},
+              "A project that belongs to another one");
+}
+
 schema detail() {
   return more(
       summary(),
       {{"dbVersion", or_null(text())},
        {"connectionString", or_null(text("With a placeholder for the password"))},
        {"postgrestStatus", text()},
-       {"parent_project_ref", or_null(ref())},
        {"db_host", or_null(text())},
        {"db_port", or_null(whole())},
        {"db_user", or_null(text())},
@@ -207,6 +214,9 @@ std::vector<component> project_schemas() {
       {"ProjectStatus", status()},
       {"ProjectSummary", summary()},
       {"CreatedProject", created_project()},
+      {"Branch", branch()},
+      {"CreatedBranch", more(branch(), {maybe("db_pass", text("Only in this response"))},
+                             "A branch that is starting")},
       {"ProjectDetail", detail()},
       {"ProjectChange", change()},
       {"CurrentProjectStatus", object({{"status", named("ProjectStatus")}})},

@@ -13,6 +13,7 @@
 #include "api/project/transfer_outlook.hpp"
 #include "core/json/json.hpp"
 #include "domain/audit_actions.hpp"
+#include "domain/project/branch.hpp"
 #include "domain/project/project_json.hpp"
 
 namespace signalbox::api {
@@ -70,6 +71,24 @@ awaitable<result<std::ptrdiff_t>> count_leaving(call& c, domain::project_ref ref
   });
 }
 
+/// Returns what of its family keeps a project in its organization; nothing if it may leave.
+awaitable<result<std::vector<json>>> family_errors(call& c, domain::project of) {
+  auto owner = co_await owner_of(c, c.membership().in.slug);
+  if (!owner) co_return std::unexpected(std::move(owner.error()));
+  auto all = co_await ask<actors::list_projects>(c, *owner);
+  if (!all) co_return std::unexpected(std::move(all.error()));
+  std::vector<json> errors;
+  if (!of.parent.empty())
+    errors.push_back(transfer_remark("project_is_branch",
+                                     "A branch belongs to the organization of its project."));
+  std::vector<std::string> names;
+  for (const auto& one : *all)
+    if (one.parent == of.ref) names.push_back(one.name);
+  if (const auto alone = domain::check_without_branches(names, "transferred"); !alone)
+    errors.push_back(transfer_remark(domain::has_branches_code, alone.error().message));
+  co_return errors;
+}
+
 awaitable<outcome> preview_transfer(call& c) {
   const auto target = target_of(c);
   if (!target) co_return std::unexpected(target.error());
@@ -77,7 +96,11 @@ awaitable<outcome> preview_transfer(call& c) {
   if (!project) co_return std::unexpected(std::move(project.error()));
   const auto leaving = co_await count_leaving(c, project->ref);
   if (!leaving) co_return std::unexpected(leaving.error());
+  const auto kept = co_await family_errors(c, *project);
+  if (!kept) co_return std::unexpected(kept.error());
   planned_transfer plan{.what = std::move(*project), .source_plan = c.membership().in.plan};
+  for (const auto& one : *kept)
+    plan.errors.push_back(one);
   if (*leaving > 0) {
     plan.warnings.push_back(transfer_remark(
         "members_leave",

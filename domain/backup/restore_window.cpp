@@ -39,6 +39,14 @@ std::optional<restore_window> window_of(const backup_state& state) {
   return restore_window{.earliest = oldest->finished_at, .latest = latest};
 }
 
+recovery_target newest_target(const backup_state& state) {
+  const auto window = state.window ? state.window : window_of(state);
+  if (!window) return {};
+  const auto second = std::chrono::floor<std::chrono::seconds>(window->latest);
+  if (newest_before(state, second) != nullptr) return {.time = second};
+  return {.label = std::ranges::max_element(state.backups, {}, &backup::finished_at)->label};
+}
+
 core::result<recovery_target> checked_recovery(const backup_state& state, recovery_target target) {
   const auto window = state.window ? state.window : window_of(state);
   if (!window)

@@ -23,6 +23,10 @@ struct restore_window {
 /// WAL. Empty without a backup.
 [[nodiscard]] std::optional<restore_window> window_of(const backup_state& state);
 
+/// Returns the newest second of the window of the repository, or its newest backup when no whole
+/// second has passed since its end; empty without a backup.
+[[nodiscard]] recovery_target newest_target(const backup_state& state);
+
 /// Returns the target with the backup from which its restore begins. The window is that of the
 /// state if it has one. A time is rounded down to a second. Errors: `bad_request` with a sentence,
 /// with detail code `outside_window` for a time that cannot be restored, and `unknown_backup` for a

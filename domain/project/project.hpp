@@ -130,7 +130,9 @@ struct project {
   bool pending_apply = false;  ///< a change of the above is not yet applied to the running database
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
   project_ref parent = {};     ///< of a branch, the project it belongs to; empty: it is no branch
-  std::optional<core::time_point> expires_at = std::nullopt;  ///< a branch is deleted then
+  std::optional<core::time_point> expires_at = {};  ///< a branch is deleted then; empty: it stays
+  /// From what its database was made; empty: from the template. Remains for a repetition.
+  std::optional<project_origin> origin = std::nullopt;
   project_use use = {};
   project_condition condition;
 };
@@ -144,8 +146,6 @@ struct stored_project : project {
   bool has_hooks = false;        ///< same
   /// To what the operation `recover` restores the database; remains for its repetition.
   std::optional<recovery_target> recovery = std::nullopt;
-  /// From what the operation `clone` makes the database; remains for its repetition.
-  std::optional<project_origin> origin = std::nullopt;
 };
 
 [[nodiscard]] inline std::vector<project> without_passwords(

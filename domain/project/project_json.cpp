@@ -7,6 +7,7 @@
 #include "domain/project/disk.hpp"
 #include "domain/project/inactivity.hpp"
 #include "domain/project/project_machine.hpp"
+#include "domain/project/project_origin_json.hpp"
 
 namespace signalbox::domain {
 
@@ -74,6 +75,13 @@ core::json tls_json(const database_authority& authority, const instance_address&
   return tls;
 }
 
+/// Adds what relates it to other projects. Absent values have no member.
+void add_family(core::json& state, const project& what) {
+  if (!what.parent.empty()) state["parent_project_ref"] = what.parent.value;
+  if (what.expires_at) state["expires_at"] = core::to_iso8601(*what.expires_at);
+  if (what.origin) state["origin"] = origin_json(*what.origin);
+}
+
 }  // namespace
 
 std::string connection_string(const instance_address& address, std::string_view password) {
@@ -111,7 +119,15 @@ core::json project_summary_json(const project& what) {
           {"region", what.region},
           {"compute_size", what.compute_size},
           {"status", to_string(what.condition.status)},
+          {"parent_project_ref", text_or_absent(what.parent.value)},
           {"inserted_at", core::to_iso8601(what.inserted_at)}};
+}
+
+core::json branch_json(const project& what) {
+  auto entry = project_summary_json(what);
+  entry["origin"] = what.origin ? origin_json(*what.origin) : core::json();
+  entry["expires_at"] = core::time_or_null(what.expires_at);
+  return entry;
 }
 
 core::json project_detail_json(const project& what, const instance_address& address,
@@ -123,7 +139,6 @@ core::json project_detail_json(const project& what, const instance_address& addr
   detail["connectionString"] =
       connected ? core::json(connection_string(address, password_placeholder)) : core::json();
   detail["postgrestStatus"] = "OFFLINE";
-  detail["parent_project_ref"] = nullptr;
   detail["db_host"] = connected ? core::json(address.host) : core::json();
   detail["db_port"] = connected ? core::json(address.port) : core::json();
   detail["db_user"] = connected ? core::json(address.user) : core::json();
@@ -169,6 +184,7 @@ core::json project_topic_json(const project& what, const instance_address& addre
   if (what.read_only_since)
     state["disk"]["read_only_since"] = core::to_iso8601(*what.read_only_since);
   if (!what.postgres_config.empty()) state["postgres_config"] = what.postgres_config;
+  add_family(state, what);
   if (condition.operation) state["operation"] = to_string(*condition.operation);
   if (!condition.target_size.empty()) state["target_compute_size"] = condition.target_size;
   if (condition.fault) {
@@ -194,6 +210,7 @@ core::json project_entry_json(const project& what) {
                       {"inserted_at", core::to_iso8601(what.inserted_at)}};
   if (what.condition.operation == project_operation::recover) entry["operation"] = "recover";
   if (auto use = shown_use_json(what.use); !use.is_null()) entry["inactivity"] = std::move(use);
+  add_family(entry, what);
   return entry;
 }
 

@@ -32,8 +32,11 @@ inline constexpr std::string_view password_placeholder = "[YOUR-PASSWORD]";
 /// or deleted, including restarts.
 [[nodiscard]] bool takes_pooled(const project& what);
 
-/// A list entry: id, ref, name, organization, provider, region, size, status, inserted_at.
+/// A list entry: id, ref, name, organization, provider, region, size, status, parent, inserted_at.
 [[nodiscard]] core::json project_summary_json(const project& what);
+
+/// The same with the origin and the time at which it is deleted, null when there is none.
+[[nodiscard]] core::json branch_json(const project& what);
 
 /// The response of `GET /platform/projects/{ref}`. `pooled` is the pooler's access, if any: the
 /// member of that name exists while the pooler accepts clients. `authority` signs the certificates

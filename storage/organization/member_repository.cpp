@@ -133,7 +133,10 @@ result<member> member_repository::change_access(const organization_slug& organiz
   if (auto known = check_projects(on_, held->id, requested.to); !known)
     return std::unexpected(known.error());
   replace_access(on_, {held->id, requested.account}, requested.to);
-  const auto before = std::exchange(changed->access, requested.to);
+  // Roles on branches follow those on their projects.
+  auto after = find(organization, requested.account);
+  if (!after) return after;
+  const auto before = std::exchange(changed->access, after->access);
   auto entry = entry_for(by, organization, *changed, domain::audit::member_change_role);
   entry.detail["before"] = access_detail(before);
   audit_repository(on_).append(entry);

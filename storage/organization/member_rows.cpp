@@ -22,6 +22,11 @@ constexpr statement select_foreign_project{"members.foreign_project", R"(
   SELECT requested.ref FROM jsonb_array_elements_text($2::jsonb) AS requested (ref)
   WHERE NOT EXISTS (SELECT FROM projects p WHERE p.organization_id = $1 AND p.ref = requested.ref)
   LIMIT 1)"};
+constexpr statement select_lone_branch{"members.lone_branch", R"(
+  SELECT p.name FROM projects p WHERE p.organization_id = $1
+    AND p.ref IN (SELECT jsonb_array_elements_text($2::jsonb))
+    AND p.parent_ref NOT IN (SELECT jsonb_array_elements_text($2::jsonb))
+  LIMIT 1)"};
 constexpr statement insert_row{"members.add", R"(
   INSERT INTO members (organization_id, account_id, role, joined_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT DO NOTHING)"};
@@ -31,7 +36,9 @@ constexpr statement delete_project_roles{"members.clear_project_roles", R"(
   DELETE FROM member_project_roles WHERE organization_id = $1 AND account_id = $2)"};
 constexpr statement insert_project_roles{"members.add_project_roles", R"(
   INSERT INTO member_project_roles (organization_id, account_id, project_ref, role)
-  SELECT $1::bigint, $2::uuid, given.key, given.value::smallint FROM jsonb_each_text($3::jsonb) AS given)"};
+  SELECT $1::bigint, $2::uuid, p.ref, given.value::smallint
+  FROM jsonb_each_text($3::jsonb) AS given
+  JOIN projects p ON p.ref = given.key AND p.parent_ref IS NULL)"};
 constexpr statement delete_roles_on{"members.drop_project", R"(
   DELETE FROM member_project_roles WHERE organization_id = $1 AND project_ref = $2)"};
 constexpr statement delete_without_role{"members.remove_without_role", R"(
@@ -92,10 +99,15 @@ result<void> check_projects(const statements& on, std::int64_t organization,
   for (const auto& [ref, one] : requested.projects)
     refs.push_back(ref);
   const auto foreign = on.run(select_foreign_project, {organization, refs.dump()});
-  if (foreign.empty()) return {};
+  if (!foreign.empty())
+    return domain::fail_field(
+        "role_scoped_projects",
+        fmt::format("{} is not a project of this organization", foreign[0].as<std::string>("ref")));
+  const auto lone = on.run(select_lone_branch, {organization, refs.dump()});
+  if (lone.empty()) return {};
   return domain::fail_field(
       "role_scoped_projects",
-      fmt::format("{} is not a project of this organization", foreign[0].as<std::string>("ref")));
+      fmt::format("{} is a branch: give the role on its project", lone[0].as<std::string>("name")));
 }
 
 bool insert_member(const statements& on, const member_key& subject, const access& given,

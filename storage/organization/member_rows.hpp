@@ -34,7 +34,8 @@ namespace signalbox::storage {
   return check_access_unchanged(on, organization, by.account, by.access);
 }
 
-/// Refuses roles on projects of other organizations. Errors: `bad_request`.
+/// Refuses roles on projects of other organizations, and on branches without their projects.
+/// Errors: `bad_request`.
 [[nodiscard]] core::result<void> check_projects(const statements& on, std::int64_t organization,
                                                 const domain::access& requested);
 
@@ -48,7 +49,7 @@ struct member_key {
 [[nodiscard]] bool insert_member(const statements& on, const member_key& subject,
                                  const domain::access& given, core::time_point at);
 
-/// Replaces a member's access.
+/// Replaces a member's access. Roles on branches are not stored: they are those on their projects.
 void replace_access(const statements& on, const member_key& subject, const domain::access& given);
 
 /// Removes a project from all roles in its organization; members without any role left are removed.

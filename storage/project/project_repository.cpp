@@ -13,6 +13,7 @@
 #include "storage/organization/tenancy.hpp"
 #include "storage/project/activity_repository.hpp"
 #include "storage/project/condition_json.hpp"
+#include "storage/project/project_family.hpp"
 #include "storage/project/project_ports.hpp"
 #include "storage/project/project_resource_repository.hpp"
 #include "storage/project/project_rows.hpp"
@@ -31,8 +32,9 @@ using postgres::statement;
 constexpr statement insert_project{"projects.insert", R"(
   WITH made AS (
     INSERT INTO projects (ref, organization_id, name, region, cloud_provider, port, sealed_password,
-                          compute_size, disk_mib, status, condition, inserted_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                          compute_size, disk_mib, status, condition, inserted_at,
+                          postgres_config, origin, parent_ref, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
     ON CONFLICT (ref) DO NOTHING RETURNING *)
   SELECT made.*, o.slug FROM made JOIN organizations o ON o.id = made.organization_id)"};
 constexpr statement count_active{"projects.count_active", R"(
@@ -63,7 +65,8 @@ constexpr statement update_port{"projects.move_port",
                                 "UPDATE projects SET port = $2 WHERE ref = $1"};
 constexpr statement update_name{"projects.rename", "UPDATE projects SET name = $2 WHERE ref = $1"};
 constexpr statement select_locked_project{"projects.lock_in", R"(
-  SELECT status FROM projects WHERE ref = $1 AND organization_id = $2 FOR UPDATE)"};
+  SELECT status, parent_ref IS NOT NULL AS is_branch FROM projects
+  WHERE ref = $1 AND organization_id = $2 FOR UPDATE)"};
 constexpr statement update_organization{"projects.transfer",
                                         "UPDATE projects SET organization_id = $2 WHERE ref = $1"};
 constexpr statement delete_project{"projects.remove", "DELETE FROM projects WHERE ref = $1"};
@@ -131,6 +134,9 @@ result<void> check_transfer(const statements& on, const transfer_ends& ends,
     return core::fail(errc::conflict,
                       "This project has moved to another organization. Reload and try again.");
   }
+  if (found[0].as<bool>("is_branch"))
+    return core::fail(errc::conflict, "A branch belongs to the organization of its project.");
+  if (auto alone = check_no_branches(on, requested.ref, "transferred"); !alone) return alone;
   const auto status = domain::project_status_from(found[0].as<std::string>("status"));
   if (status == domain::project_status::going_down || status == domain::project_status::removed)
     return core::fail(errc::conflict, "This project is being deleted.");
@@ -154,6 +160,8 @@ result<stored_project> project_repository::insert(const project_draft& draft,
   if (!held) return std::unexpected(held.error());
   if (auto kept = keep_to_limit(on_, *held, draft.ref, rules.free_active_max); !kept)
     return std::unexpected(kept.error());
+  if (auto allowed = check_parent(on_, *held, draft.parent); !allowed)
+    return std::unexpected(allowed.error());
   const auto port = reserve_port(on_, rules.ports, 0);
   if (!port) return std::unexpected(port.error());
   // The lock of ports is held now, for the whole installation.
@@ -162,17 +170,12 @@ result<stored_project> project_repository::insert(const project_draft& draft,
   const auto inserted = on_.run(
       insert_project, {draft.ref, held->id, draft.name, draft.region, draft.cloud_provider, *port,
                        postgres::bytes{draft.sealed_password}, draft.compute_size, draft.disk_mib,
-                       to_string(draft.condition.status), condition_text(draft.condition), by.at});
+                       to_string(draft.condition.status), condition_text(draft.condition), by.at,
+                       nlohmann::json(draft.postgres_config).dump(), origin_text(draft.origin),
+                       parent_text(draft), draft.expires_at});
   if (inserted.empty()) return core::fail(errc::conflict, "This project ref is taken.");
   activity_repository(on_).put(draft.ref, draft.activity);
-  const audit_entry entry{
-      .by = by,
-      .organization = draft.organization,
-      .project = draft.ref,
-      .action = domain::audit::project_create,
-      .target = draft.name,
-      .detail = {{"region", draft.region}, {"compute_size", draft.compute_size}}};
-  audit_repository(on_).append(entry);
+  audit_repository(on_).append(creation_entry(draft, by));
   work.commit();
   return project_from(inserted[0]);
 }
@@ -211,12 +214,19 @@ result<void> project_repository::save_condition(const project_ref& ref,
     return one_changed(
         on_.run(update_condition, {ref, to_string(condition.status), condition_text(condition)}));
   };
+  const bool begins_deletion = request && condition.status == domain::project_status::going_down;
   // An automatic change is one statement; it needs no transaction.
   if (!request && !free_active_max) return save();
 
   auto work = on_.begin();
   const auto before = find(ref);
   if (!before) return std::unexpected(before.error());
+  if (begins_deletion) {
+    // A new branch locks the organization's row, too.
+    if (const auto held = lock_organization(on_, before->organization); !held)
+      return std::unexpected(held.error());
+    if (auto alone = check_no_branches(on_, ref, "deleted"); !alone) return alone;
+  }
   if (free_active_max && domain::counts_as_active(condition.status)) {
     const auto held = lock_organization(on_, before->organization);
     if (!held) return std::unexpected(held.error());

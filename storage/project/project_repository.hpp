@@ -34,6 +34,10 @@ struct project_draft {
   std::uint64_t disk_mib = 0;
   domain::project_condition condition;
   std::vector<domain::activity_entry> activity = {};  ///< the first entries of its timeline
+  domain::postgres_overrides postgres_config = {};    ///< overrides of PostgreSQL's settings
+  std::optional<domain::project_origin> origin = std::nullopt;  ///< empty: the template
+  domain::project_ref parent = {};                              ///< of a branch; else empty
+  std::optional<core::time_point> expires_at = std::nullopt;    ///< of a branch; empty: it stays
 };
 
 /// The limits for a new project.
@@ -73,8 +77,9 @@ class project_repository {
   explicit project_repository(const statements& on) : on_(on) {}
 
   /// Stores a new project and reserves the lowest free port for it. Errors: `conflict` when the
-  /// Free plan's limit is reached or the ref is taken; `unavailable` when no port is free;
-  /// `not_found` without the organization.
+  /// Free plan's limit is reached, the ref is taken, or its parent can have no more branches
+  /// (`domain::check_new_branch`); `unavailable` when no port is free; `not_found` without the
+  /// organization or the parent in it.
   [[nodiscard]] core::result<domain::stored_project> insert(const project_draft& draft,
                                                             const project_rules& rules,
                                                             const domain::requester& by);
@@ -88,7 +93,8 @@ class project_repository {
   [[nodiscard]] std::vector<domain::project_ref> all_refs();
 
   /// Stores the condition. With a request the change is audited. Errors: `conflict` when a paused
-  /// project would become active beyond `free_active_max`, if given.
+  /// project would become active beyond `free_active_max`, if given, and for the deletion of a
+  /// project with branches.
   [[nodiscard]] core::result<void> save_condition(
       const domain::project_ref& ref, const domain::project_condition& condition,
       const std::optional<project_request>& request = std::nullopt,
@@ -118,8 +124,8 @@ class project_repository {
   /// Transfers a project to another organization, in which there are no roles on it. Members with
   /// no other role leave the first organization. Deletes the transfer link. Errors: `conflict` when
   /// the requester's role in one of them has changed in the meantime, the project is no longer in
-  /// the first or is being deleted, the Free plan's limit of the other is reached, or the link has
-  /// expired; `not_found` without the link.
+  /// the first or is being deleted, it is a branch or has branches, the Free plan's limit of the
+  /// other is reached, or the link has expired; `not_found` without the link.
   [[nodiscard]] core::result<domain::stored_project> transfer(const project_transfer& requested,
                                                               const domain::requester& by);
 

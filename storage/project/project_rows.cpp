@@ -6,6 +6,7 @@
 
 #include "domain/backup/backup_json.hpp"
 #include "domain/project/inactivity.hpp"
+#include "domain/project/project_origin_json.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/statements.hpp"
 
@@ -39,6 +40,13 @@ domain::project_use use_in(const postgres::row& row) {
   return domain::use_from_json(stored, row.as<core::time_point>("inserted_at"));
 }
 
+std::optional<domain::project_origin> origin_in(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  auto found = domain::origin_from(nlohmann::json::parse(*text, nullptr, false));
+  if (!found) throw failure(std::move(found.error()));
+  return std::move(*found);
+}
+
 }  // namespace
 
 stored_project project_from(const postgres::row& row) {
@@ -68,7 +76,11 @@ stored_project project_from(const postgres::row& row) {
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
                 .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
-                .expires_at = std::nullopt,
+                .parent =
+                    domain::project_ref{
+                        row.as<std::optional<std::string>>("parent_ref").value_or(std::string())},
+                .expires_at = row.as<std::optional<core::time_point>>("expires_at"),
+                .origin = origin_in(row.as<std::optional<std::string>>("origin")),
                 .use = use_in(row),
                 .condition = std::move(*condition)};
   return stored_project{

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { waitUntil } from '../harness/await-event'
+import { connectLive } from '../harness/live'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { filledIn } from '../harness/projects'
 import { show } from '../harness/show'
 import { psql, untilAnswers } from '../harness/tenant'
 
@@ -75,6 +77,29 @@ it('restores the database to a second before a mistake', async () => {
   await show(journey.user, 'backups-restoring')
   await page.getByRole('heading', { level: 1, name: 'Backups' }).waitFor({ timeout: 90_000 })
   await untilAnswers(connectionString, 'select count(*) from orders', '100')
+}, 180_000)
+
+it('restores the newest second to a new project, which leaves this one as it is', async () => {
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  await dialog().getByRole('radio', { name: /As a new project/ }).click()
+  await dialog().getByText('departures stays as it is').waitFor()
+  await dialog().getByRole('textbox', { name: 'Project name' }).fill('arrivals')
+  expect(await axeFindings(page)).toEqual([])
+  await show(journey.user, 'backups-new-project')
+  const created = page.waitForResponse((it) => it.request().method() === 'POST' && it.url().endsWith('/clone'))
+  await dialog().getByRole('button', { name: 'Create project' }).click()
+  const { ref: made, db_pass } = (await (await created).json()) as { ref: string; db_pass: string }
+  await page.waitForURL(new RegExp(`/project/${made}$`))
+  const live = await connectLive(journey.server, await journey.owner.token())
+  const topic = await live.subscribe(`project:${made}`)
+  await topic.until((it) => it.status === 'ACTIVE_HEALTHY' || it.status === 'INIT_FAILED', 120_000)
+  live.close()
+  expect(topic.state.reason).toBe('Accepting connections.')
+  await untilAnswers(filledIn(topic.state, db_pass), 'select count(*) from orders', '100')
+  await untilAnswers(connectionString, 'select count(*) from orders', '100')
+  const { body } = await journey.owner.call('GET', `/platform/database/${ref}/clone/status`)
+  expect(body.map((it: { name: string }) => it.name)).toEqual(['arrivals'])
+  await page.goto(`/dashboard/project/${ref}/database/backups`)
 }, 180_000)
 
 it('keeps its list on a phone, and is in the audit log', async () => {

@@ -20,7 +20,23 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
     return { ref, id: `${found.backups[0].id}`, latest: Math.floor(Date.parse(found.window.latest) / 1_000) }
   }
   const newProject = async (): Promise<Setting> => ({ path: { ref: (await running()).ref } })
+  const branch = async (): Promise<Setting> => {
+    const { ref } = await running()
+    const { status, body } = await owner().call('POST', `/platform/projects/${ref}/branches`, { name: 'try', from: 'live' })
+    if (status !== 201) throw new Error(`The branch was not created: ${JSON.stringify(body)}`)
+    return { path: { ref, branch_ref: body.ref } }
+  }
   return {
+    show_clone_options: newProject,
+    show_clone_status: newProject,
+    clone_project: async () => {
+      const { ref, id } = await backedUp()
+      return { path: { ref }, body: { backup_id: id } }
+    },
+    list_branches: newProject,
+    create_branch: newProject,
+    update_branch: branch,
+    delete_branch: branch,
     list_backups: newProject,
     create_backup: newProject,
     cancel_backup: async () => ({ path: await requested() }),

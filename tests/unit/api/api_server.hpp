@@ -158,6 +158,7 @@ inline constexpr std::string_view sample_snippet = "51100000-0000-4000-8000-0000
 inline constexpr std::string_view sample_folder = "f01de400-0000-4000-8000-000000000001";
 inline constexpr std::string_view sample_backup = "20261129-021500F";
 inline constexpr std::string_view sample_exception = "ad415000-0000-4000-8000-000000000001";
+inline constexpr std::string_view sample_branch = "branchbranchbranchbr";
 inline constexpr std::string_view sample_target_slug = "globexglobexglobexgl";
 inline constexpr std::string_view sample_other_ref = "otherotherotherother";
 inline const std::string organization_path = "/platform/organizations/" + std::string{sample_slug};

@@ -7,6 +7,9 @@ namespace signalbox::api::testing {
 std::vector<sample_call> calls_of_backups() {
   using transport::http::method;
   const auto backups = "/platform/database/" + std::string{sample_ref} + "/backups";
+  const auto clone = "/platform/database/" + std::string{sample_ref} + "/clone";
+  const auto branches = project_path + "/branches";
+  const auto branch = branches + '/' + std::string{sample_branch};
   const std::string label{sample_backup};
   return {
       {"list_backups", "ada", method::get, backups, "", 200},
@@ -15,6 +18,15 @@ std::vector<sample_call> calls_of_backups() {
       {"prove_backup", "ada", method::post, backups + "/" + label + "/prove", "", 202},
       {"restore_backup", "ada", method::post, backups + "/restore", R"({"id":")" + label + R"("})",
        202},
+      {"show_clone_options", "ada", method::get, clone, "", 200},
+      {"clone_project", "ada", method::post, clone,
+       R"({"name":"Shop copy","backup_id":")" + label + R"("})", 201},
+      {"show_clone_status", "ada", method::get, clone + "/status", "", 200},
+      {"list_branches", "ada", method::get, branches, "", 200},
+      {"create_branch", "ada", method::post, branches,
+       R"({"name":"try","from":"live","expires_in_hours":24})", 201},
+      {"update_branch", "ada", method::patch, branch, R"({"expires_at":null})", 200},
+      {"delete_branch", "ada", method::delete_, branch, "", 202},
       {"restore_to_time", "ada", method::post, backups + "/pitr",
        R"({"recovery_time_target_unix":1790010000})", 202},
   };

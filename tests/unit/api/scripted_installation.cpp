@@ -192,7 +192,9 @@ caf::message_handler callers_and_places(scripted_state& state, const caf::actor&
             return actors::organization_handle(self);
           },
           [&state, self](const actors::find_project& m) -> caf::result<actors::located_project> {
-            const auto found = std::ranges::find(state.projects, m.ref, &domain::project::ref);
+            // The branch is known to its own actor only.
+            const auto& ref = m.ref.value == sample_branch ? state.projects.front().ref : m.ref;
+            const auto found = std::ranges::find(state.projects, ref, &domain::project::ref);
             if (found == state.projects.end()) return not_found();
             return actors::located_project{.owner = actors::project_handle(self),
                                            .organization = found->organization};

@@ -26,7 +26,7 @@ export const features = {
   point_in_time_recovery: false,
   custom_domain: false,
   log_drain: false,
-  branching: false,
+  branching: true,
   phone_mfa: false,
   ai_sql_generator: false,
   ai_data_generator: false,

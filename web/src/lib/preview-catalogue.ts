@@ -39,8 +39,8 @@ const texts: readonly PreviewTexts[] = [
     name: 'Branching via dashboard',
     isNew: true,
     discussionsUrl: null,
-    description: 'Create, compare and merge branches of a project without a Git repository.',
-    today: 'Branches are managed in the dashboard.',
+    description: 'Databases of their own, made from a project, in which changes can be tried.',
+    today: 'Projects have a page of their branches, and the top bar switches between them.',
   },
   {
     key: 'advisor_rules',

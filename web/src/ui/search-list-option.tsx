@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProjectStatus } from '@/lib/entities/project-status';
+import { BranchSign } from './branch-sign';
 import { classNames } from './class-names';
 import { StatusLabel } from './status-label';
 
@@ -14,6 +15,8 @@ export interface SearchOption {
   label: string;
   /** Searched but not shown. */
   more?: string;
+  /** A branch, indented below its project. */
+  isBranch?: boolean;
   /** At the end of the row, one or the other. */
   detail?: string;
   status?: ProjectStatus;
@@ -29,7 +32,7 @@ interface SearchListOptionProps extends SearchOption {
 
 /** A row of a searchable list; a link, so that it can be opened in another tab. */
 export const SearchListOption = memo(function SearchListOption(props: SearchListOptionProps) {
-  const { id, elementId, to, label, detail, status, current, marked, onMark, onChosen } = props;
+  const { id, elementId, to, label, isBranch, detail, status, current, marked, onMark, onChosen } = props;
   return (
     <Link
       to={to}
@@ -46,7 +49,10 @@ export const SearchListOption = memo(function SearchListOption(props: SearchList
         marked && 'bg-hover',
       )}
     >
-      <span className={classNames('min-w-0 flex-1 truncate', current && 'font-medium')}>{label}</span>
+      <span className={classNames('min-w-0 flex-1 truncate', current && 'font-medium')}>
+        {isBranch && <BranchSign />}
+        {label}
+      </span>
       {detail && <span className="shrink-0 text-muted">{detail}</span>}
       {status && <StatusLabel status={status} />}
       <Check className={classNames('size-4 shrink-0 text-accent', !current && 'invisible')} aria-hidden="true" />

@@ -41,6 +41,18 @@ TEST_CASE("restore window: without archived WAL the newest backup itself can be 
   CHECK(window_of(state)->latest == backup_midnight + 24h + 10s);
 }
 
+TEST_CASE("restore window: the newest second of it, or the newest backup when none has passed") {
+  CHECK(newest_target({}) == recovery_target{});
+  auto state = two_backups();
+  state.archive.archived_until = backup_midnight + 36h + 400ms;
+  CHECK(newest_target(state) == recovery_target{.time = backup_midnight + 36h});
+  state.archive.archived_until.reset();
+  state.backups.resize(1);
+  state.backups[0].finished_at += 1ms;
+  CHECK(newest_target(state) == recovery_target{.label = full_label});
+  CHECK(checked_recovery(state, newest_target(state)));
+}
+
 TEST_CASE("restore window: a time is restored from the newest backup before it") {
   const auto checked = checked_recovery(two_backups(), {.time = backup_midnight + 23h + 999ms});
   REQUIRE(checked);

@@ -58,14 +58,14 @@ TEST_CASE("project json: the summary has every member of the contract") {
   CHECK(project_summary_json(shop()) == json::parse(R"({
     "id": 5, "ref": "pppppppppppppppppppp", "name": "shop", "organization_id": 7,
     "organization_slug": "abcdefghijabcdefghij", "cloud_provider": "AWS", "region": "eu-west-3",
-    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY",
+    "compute_size": "ci_micro", "status": "ACTIVE_HEALTHY", "parent_project_ref": null,
     "inserted_at": "2026-11-20T12:00:00.000Z"})"));
 }
 
 TEST_CASE("project json: the detail adds the connection, without the password") {
   json expected = project_summary_json(shop());
   expected.update(json::parse(R"({
-    "dbVersion": "15.8", "postgrestStatus": "OFFLINE", "parent_project_ref": null,
+    "dbVersion": "15.8", "postgrestStatus": "OFFLINE",
     "connectionString": "postgresql://postgres:[YOUR-PASSWORD]@127.0.0.1:54001/app",
     "db_host": "127.0.0.1", "db_port": 54001, "db_user": "postgres", "db_name": "app"})"));
   CHECK(project_detail_json(shop(), address) == expected);

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useActivePreviews } from '@/api/platform/active-previews';
+import { lateComponent } from '@/ui/late-component';
 import { Logo } from '@/ui/logo';
 import { classNames } from '@/ui/class-names';
 import { BranchMark } from './branch-mark';
 import type { CurrentPlace } from './current-place';
 import { SwitcherButton } from './switcher/switcher-button';
 
+const { Component: BranchSwitcher } = lateComponent(async () => (await import('./switcher/branch-switcher')).BranchSwitcher);
+
 /** The path from the list of organizations to the current page, each step with a switcher. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
   const { slug, organization, ref, project, isAccount, opsRole, isSelfHosted } = place;
+  const hasBranching = useActivePreviews()('branching_2_0');
   const switches = !isSelfHosted && { slug, projectRef: ref };
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
@@ -51,6 +56,9 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
               <>
                 {switches && slug && <SwitcherButton kind="project" {...switches} />}
                 {project?.parent_project_ref && <BranchMark parentRef={project.parent_project_ref} />}
+                {switches && slug && project && hasBranching && (
+                  <BranchSwitcher slug={slug} projectRef={ref} parentRef={project.parent_project_ref ?? null} />
+                )}
               </>
             }
           >

@@ -10,7 +10,8 @@ import { profileQuery } from '@/api/profile/get-profile';
 import { projectKey } from '@/api/projects/get-project';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Incident } from '@/lib/entities/incident';
-import type { ProjectDetail } from '@/lib/entities/project';
+import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
+import { writePreview } from '@/lib/feature-previews';
 import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { liveKey, platformTopic } from '@/lib/live/topic-names';
 import { expectNoAxeViolations } from '@/testing/axe';
@@ -50,9 +51,15 @@ interface Facts {
   project?: Partial<ProjectDetail>;
   mode?: 'platform' | 'self_hosted';
   available?: FeatureCheck;
+  flags?: Record<string, boolean>;
+  projects?: ProjectSummary[];
 }
 
-function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode, available = isAvailable }: Facts = {}) {
+/** The part is loaded late; what depends on it has been shown afterwards. */
+const loadBranchSwitcher = () => act(async () => void (await import('./switcher/branch-switcher')));
+const twoProjects = [projectSummary('shop'), projectSummary('depot')];
+
+function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode, available = isAvailable, flags = {}, projects = twoProjects }: Facts = {}) {
   return renderPage(<Frame />, {
     path,
     at,
@@ -62,10 +69,10 @@ function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], 
       client.setQueryData(profileQuery().queryKey, profile);
       client.setQueryData(permissionsKey, permissionsOf('Owner'));
       client.setQueryData(organizationsKey, [organization()]);
-      client.setQueryData(organizationProjectsKey('acme'), [projectSummary('shop'), projectSummary('depot')]);
+      client.setQueryData(organizationProjectsKey('acme'), projects);
       client.setQueryData(projectKey('shop'), detail('shop', project));
       client.setQueryData(incidentsKey, incidents);
-      client.setQueryData(flagsKey, {});
+      client.setQueryData(flagsKey, flags);
     },
   });
 }
@@ -107,6 +114,27 @@ describe('the breadcrumbs', () => {
     open({ project: { parent_project_ref: 'main' } });
     await waitFor(() => expect(called.map((it) => it.call)).toContain('GET /platform/projects/main'));
     expect(crumbs().getByRole('link', { name: 'branch of main' })).toBeVisible();
+  });
+
+  it('switch between a project and its branches, with the preview', async () => {
+    writePreview('branching_2_0', true);
+    open({
+      flags: { previewBranching: true },
+      projects: [projectSummary('shop'), projectSummary('try', { parent_project_ref: 'shop' })],
+    });
+    expect(await crumbs().findByRole('button', { name: 'Switch branch' })).toBeVisible();
+    expect(crumbs().getByText('main')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it.each([
+    ['the preview is not released', {}, [projectSummary('shop'), projectSummary('try', { parent_project_ref: 'shop' })]],
+    ['there are no branches', { previewBranching: true }, [projectSummary('shop'), projectSummary('try', { parent_project_ref: 'depot' })]],
+  ])('do not switch branches if %s', async (_case, flags, projects) => {
+    writePreview('branching_2_0', true);
+    open({ flags, projects });
+    await loadBranchSwitcher();
+    expect(crumbs().queryByRole('button', { name: 'Switch branch' })).toBeNull();
   });
 
   it('show no parent for other projects', () => {

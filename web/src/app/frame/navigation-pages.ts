@@ -11,6 +11,7 @@ import {
   Flag,
   FlaskConical,
   Gauge,
+  GitBranch,
   Grid3x3,
   House,
   KeyRound,
@@ -71,6 +72,14 @@ export const projectPages: NavigationPage[] = [
     icon: Gauge,
   },
   { group: 'Manage', label: 'Backups', key: 'B', feature: 'backups', path: 'database/backups', icon: DatabaseBackup },
+  {
+    group: 'Manage',
+    label: 'Branches',
+    feature: 'branching',
+    path: 'branches',
+    icon: GitBranch,
+    when: ({ previews }) => previews('branching_2_0'),
+  },
   { group: 'Manage', label: 'Settings', key: 'S', isMain: true, path: 'settings', also: 'database/settings', icon: Settings },
 ];
 

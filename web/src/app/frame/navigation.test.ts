@@ -86,7 +86,11 @@ describe('the pages of a project', () => {
   it('follow the active previews', () => {
     const [off, on] = [() => false, () => true].map((previews) => paths({ ...inside, previews }));
     expect(off?.filter((it) => !on?.includes(it))).toEqual(['/project/shop/storage/buckets', '/project/shop/advisors/security']);
-    expect(on?.filter((it) => !off?.includes(it))).toEqual(['/project/shop/storage/files', '/project/shop/advisors/rules/security']);
+    expect(on?.filter((it) => !off?.includes(it))).toEqual([
+      '/project/shop/storage/files',
+      '/project/shop/advisors/rules/security',
+      '/project/shop/branches',
+    ]);
   });
 
   it('are none while its organization requires a second factor first', () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
+import { useOrganizations } from '@/api/organizations/list-organizations';
 import { usePermissionList, usePermissions } from '@/api/profile/list-permissions';
 import { useProject } from '@/api/projects/get-project';
 import { ErrorNote } from '@/ui/error-note';
@@ -17,10 +18,18 @@ export function BackupsRoute() {
   const isSelfHosted = useIsSelfHosted();
   const { isPending } = usePermissionList({ enabled: !isSelfHosted });
   const permitted = usePermissions(project?.organization_slug, ref);
+  const permittedInAll = usePermissions(project?.organization_slug);
+  const organization = useOrganizations().data?.find((it) => it.slug === project?.organization_slug);
   if (project && (!isPending || isSelfHosted)) {
     return (
       <Suspense fallback={<Pending />}>
-        <BackupsPage key={ref} projectRef={ref} projectName={project.name} canWrite={permitted('infra:Execute', 'queue_job.restore.prepare')} />
+        <BackupsPage
+          key={ref}
+          projectRef={ref}
+          projectName={project.name}
+          canWrite={permitted('infra:Execute', 'queue_job.restore.prepare')}
+          owner={!isSelfHosted && permittedInAll('write:Create', 'projects') ? { slug: project.organization_slug, plan: organization?.plan.id } : null}
+        />
       </Suspense>
     );
   }

@@ -6,6 +6,7 @@ import { permissionsKey } from '@/api/profile/list-permissions';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
 import { addons } from '@/features/project/settings/addons/addons';
+import { writePreview } from '@/lib/feature-previews';
 import { isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
@@ -58,6 +59,7 @@ describe('the add-ons of a project', () => {
   });
 
   it('include each with its own feature once it is available, with its price', () => {
+    writePreview('branching_2_0', true);
     open({ available: () => true });
     const offered = rows('Available add-ons').slice(2);
     expect(offered).toHaveLength(addons.length);

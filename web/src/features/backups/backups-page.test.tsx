@@ -9,6 +9,7 @@ import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
 import { BackupsPage } from './backups-page';
+import type { RestoreOwner } from './restore-dialog';
 
 const path = '/platform/database/shop/backups';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -44,9 +45,11 @@ const known = (facts: Partial<Backups> = {}): Backups => ({
 // A dialog with a calendar is slow in jsdom on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
-function open(answers: Record<string, unknown>, { canWrite = true } = {}) {
+const acme = { slug: 'acme', plan: 'pro' };
+
+function open(answers: Record<string, unknown>, { canWrite = true, owner = null as RestoreOwner | null } = {}) {
   const calls = fakeApi(answers);
-  const page = renderPage(<BackupsPage projectRef="shop" projectName="Shop" canWrite={canWrite} />);
+  const page = renderPage(<BackupsPage projectRef="shop" projectName="Shop" canWrite={canWrite} owner={owner} />);
   return { ...page, calls, answers, user: userEvent.setup() };
 }
 const rows = () => within(screen.getByRole('table', { name: 'Backups' })).getAllByRole('row').slice(1);
@@ -205,6 +208,48 @@ describe('a restore', () => {
     await waitFor(() => expect(changes(calls)).toEqual([{ call: `POST ${path}/pitr`, body: { recovery_time_target_unix: time } }]));
     expect(await inside.findByText("Couldn't start the restore. Nothing has changed.")).toBeVisible();
     await expectNoAxeViolations();
+  });
+
+  it('creates a new project, and leaves this one as it is', async () => {
+    const { user, calls, router } = open(
+      {
+        [`GET ${path}`]: known(),
+        'POST /platform/database/shop/clone': { ref: 'copy', organization_slug: 'acme', name: 'Shop copy', db_pass: 'made' },
+      },
+      { owner: acme },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Restore 20261129-021500F' }));
+    const inside = within(await dialog());
+    expect(inside.getByRole('radio', { name: /In place/ })).toBeChecked();
+    await user.click(inside.getByRole('radio', { name: /As a new project/ }));
+    expect(inside.queryByRole('textbox', { name: /to confirm/ })).toBeNull();
+    expect(inside.getByText(/Shop stays as it is/)).toBeVisible();
+    await expectNoAxeViolations();
+    const name = inside.getByRole('textbox', { name: 'Project name' });
+    expect(name).toHaveValue('Shop copy');
+    await user.clear(name);
+    await user.click(inside.getByRole('button', { name: 'Create project' }));
+    expect(inside.getByText('Enter a project name.')).toBeVisible();
+    await user.type(name, 'Shop of May');
+    await user.click(inside.getByRole('button', { name: 'Create project' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/project/copy'));
+    expect(changes(calls)).toEqual([{ call: 'POST /platform/database/shop/clone', body: { name: 'Shop of May', backup_id: '20261129-021500F' } }]);
+  });
+
+  it('shows why a new project was refused', async () => {
+    const refused = refusal(409, 'Organizations on the Free plan can have at most 2 active projects. Pause or delete one first.', 'conflict');
+    const { user } = open({ [`GET ${path}`]: known(), 'POST /platform/database/shop/clone': refused }, { owner: acme });
+    await user.click(await screen.findByRole('button', { name: 'Restore 20261129-021500F' }));
+    const inside = within(await dialog());
+    await user.click(inside.getByRole('radio', { name: /As a new project/ }));
+    await user.click(inside.getByRole('button', { name: 'Create project' }));
+    expect(await inside.findByText(/at most 2 active projects/)).toBeVisible();
+  });
+
+  it('is only in place for members who create no projects', async () => {
+    const { user } = open({ [`GET ${path}`]: known() });
+    await user.click(await screen.findByRole('button', { name: 'Restore 20261129-021500F' }));
+    expect(within(await dialog()).queryByRole('radio', { name: /As a new project/ })).toBeNull();
   });
 
   it('offers only days of the window in its calendar', async () => {

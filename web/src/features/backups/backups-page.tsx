@@ -18,6 +18,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import { toast } from '@/ui/toast';
 import { BackupRow } from './backup-row';
 import { retentionText } from './backup-texts';
+import type { RestoreOwner } from './restore-dialog';
 import { ProtectionNote } from './protection-note';
 import { RunningNote } from './running-note';
 
@@ -39,10 +40,12 @@ interface BackupsPageProps {
   projectName: string;
   /** The user may take, test and restore backups. */
   canWrite: boolean;
+  /** Where the user can restore to a new project; null: nowhere. */
+  owner: RestoreOwner | null;
 }
 
 /** The backups of a project: whether it is protected, what runs, and the list. */
-export function BackupsPage({ projectRef, projectName, canWrite }: BackupsPageProps) {
+export function BackupsPage({ projectRef, projectName, canWrite, owner }: BackupsPageProps) {
   const freshness = useTopic(backupsTopic(projectRef));
   const { data, error, refetch, isFetching } = useBackups(projectRef);
   const now = useNow(tickMs);
@@ -128,6 +131,7 @@ export function BackupsPage({ projectRef, projectName, canWrite }: BackupsPagePr
                 projectName={projectName}
                 backups={data}
                 chosen={restoring.id}
+                owner={owner}
                 now={now}
                 onClose={() => setRestoring(null)}
               />

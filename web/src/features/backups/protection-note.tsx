@@ -3,7 +3,7 @@ import type { Backups } from '@/lib/entities/backups';
 import { useNow } from '@/streams/use-now';
 import { classNames } from '@/ui/class-names';
 import { Moment } from '@/ui/moment';
-import { formatSecond } from './restore-time';
+import { formatSecond } from '@/lib/restore-time';
 
 const tickMs = 1_000;
 

@@ -1,4 +1,4 @@
-import { Archive, DatabaseBackup, Gauge, KeyRound, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
+import { Archive, DatabaseBackup, Gauge, GitBranch, KeyRound, ListTree, ShieldCheck, SquareTerminal, Table } from 'lucide-react';
 import type { CommandEntry } from './command-entry';
 import { databaseCommands } from './database-commands';
 
@@ -76,5 +76,14 @@ export const featureCommands: readonly CommandEntry[] = [
     icon: DatabaseBackup,
     does: { route: '/project/{ref}/database/backups/scheduled' },
     needs: { place: 'project', lasting: true, features: ['backups'] },
+  },
+  {
+    id: 'nav-project-branches',
+    section: 'Navigate',
+    name: 'Branches',
+    searchText: 'Project: Branches, Copy of the database, Create branch',
+    icon: GitBranch,
+    does: { route: '/project/{ref}/branches' },
+    needs: { platform: true, place: 'project', lasting: true, features: ['branching'], preview: 'branching_2_0' },
   },
 ];

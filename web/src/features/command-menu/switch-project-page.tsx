@@ -1,6 +1,8 @@
+import { GitBranch } from 'lucide-react';
 import { useMemo } from 'react';
 import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { underParents } from '@/lib/branches';
 import type { Command } from '@/lib/commands/command';
 import type { ProjectSummary } from '@/lib/entities/project';
 import { useTopic } from '@/streams/use-topic';
@@ -17,7 +19,7 @@ export function SwitchProjectPage() {
   const { data: projects, error, refetch, isFetching } = useOrganizationProjects(slug);
   useTopic(useOrganizationTopicName(slug));
   const section = place.organization?.name ?? slug;
-  const commands = useMemo(() => (projects ?? []).map((it) => toCommand(it, section)), [projects, section]);
+  const commands = useMemo(() => underParents(projects ?? []).map((it) => toCommand(it, section)), [projects, section]);
   const instead = projects ? null : error ? (
     <div className="p-4">
       <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
@@ -32,9 +34,10 @@ export function SwitchProjectPage() {
   return <CommandPage commands={commands} prompt="Switch to which project?" {...(instead && { instead })} />;
 }
 
-const toCommand = ({ ref, name, status, operation }: ProjectSummary, section: string): Command => ({
+const toCommand = ({ ref, name, status, operation, parent_project_ref }: ProjectSummary, section: string): Command => ({
   id: ref,
   section,
+  ...(parent_project_ref && { icon: GitBranch }),
   name,
   detail: ref,
   badge: <StatusLabel status={status} operation={operation} />,

@@ -6,7 +6,7 @@ import { usePasswordVerdict } from '@/api/profile/use-password-verdict';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { renderPage } from '@/testing/render-page';
 import { toast } from '@/ui/toast';
-import { DbPasswordField } from './db-password-field';
+import { DbPasswordField } from '@/ui/db-password-field';
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>();
 beforeEach(() => {

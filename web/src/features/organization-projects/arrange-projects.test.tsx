@@ -48,6 +48,13 @@ describe('projects', () => {
     expect(refs({ favorites: new Set(['ddd', 'ccc']), sort: 'created' })).toEqual(['ddd', 'ccc', 'bbb', 'aaa']);
   });
 
+  it('are followed by their branches, also as favorites', () => {
+    const family = [...projects, projectSummary('zzz', { name: 'try', parent_project_ref: 'bbb' })];
+    expect(refsOf(arranged(family, everything))).toEqual(['aaa', 'bbb', 'zzz', 'ccc', 'ddd']);
+    expect(refsOf(arranged(family, { ...everything, favorites: new Set(['zzz']) }))).toEqual(['aaa', 'bbb', 'zzz', 'ccc', 'ddd']);
+    expect(refsOf(arranged(family, { ...everything, query: 'try' }))).toEqual(['zzz']);
+  });
+
   it('are in a group by each status', () => {
     expect(new Set(projectStatuses.map(groupOf))).toEqual(new Set(['problem', 'changing', 'healthy', 'paused']));
     expect(groupOf('UNKNOWN')).toBe('problem');

@@ -1,5 +1,6 @@
 import type { ProjectSummary } from '@/lib/entities/project';
 import { isInBetween, isWrong, type ProjectStatus } from '@/lib/entities/project-status';
+import { underParents } from '@/lib/branches';
 import type { Favorites } from './favorites';
 import type { ProjectSort } from './project-sort';
 
@@ -36,7 +37,7 @@ export function groupOf(status: ProjectStatus): StatusGroup {
 export const isFiltered = ({ query, status }: Arrangement): boolean => query.trim() !== '' || status !== 'all';
 
 /**
- * The projects that match, favorites first. `projects` are sorted by name, which is the order of
+ * The projects that match, favorites first, and branches after their projects. `projects` are sorted by name, which is the order of
  * those that are otherwise equal.
  */
 export function arranged(projects: readonly ProjectSummary[], arrangement: Arrangement): ProjectSummary[] {
@@ -45,7 +46,7 @@ export function arranged(projects: readonly ProjectSummary[], arrangement: Arran
   const rank = rankOf(arrangement);
   const sorted = rank ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
   const isFavorite = ({ ref }: ProjectSummary) => arrangement.favorites.has(ref);
-  return sorted.some(isFavorite) ? [...sorted.filter(isFavorite), ...sorted.filter((it) => !isFavorite(it))] : sorted;
+  return underParents(sorted.some(isFavorite) ? [...sorted.filter(isFavorite), ...sorted.filter((it) => !isFavorite(it))] : sorted);
 }
 
 /** Every word occurs in the name or in the ref. */

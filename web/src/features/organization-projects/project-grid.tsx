@@ -9,6 +9,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { useMedia } from '@/ui/use-media';
 import { WindowList } from '@/ui/window-list';
+import { BranchSign } from '@/ui/branch-sign';
 import { CardFigures } from './card-figures';
 import { FavoriteButton } from './favorite-button';
 import { PauseMark } from './pause-mark';
@@ -49,7 +50,7 @@ export function ProjectGrid({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status, operation, inactivity, reason, figures } = project;
+  const { ref, name, region, compute_size, status, operation, inactivity, reason, figures, parent_project_ref } = project;
   return (
     <div
       data-project={ref}
@@ -60,6 +61,7 @@ const ProjectCard = memo(function ProjectCard({ project, regionName, isFavorite,
     >
       <div className="pr-8">
         <Link to={`/project/${ref}`} className="block truncate font-medium after:absolute after:inset-0 after:rounded-md">
+          {parent_project_ref && <BranchSign />}
           {name}
         </Link>
         <p className="mt-0.5 truncate font-mono text-xs text-muted">{ref}</p>

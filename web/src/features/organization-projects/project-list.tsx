@@ -5,6 +5,7 @@ import type { ProjectSummary } from '@/lib/entities/project';
 import { StatusLabel } from '@/ui/status-label';
 import { useIsNarrow } from '@/ui/use-is-narrow';
 import { WindowList } from '@/ui/window-list';
+import { BranchSign } from '@/ui/branch-sign';
 import { FavoriteButton } from './favorite-button';
 import { PauseMark } from './pause-mark';
 import type { ShownProject, ShownProjects } from './shown-projects';
@@ -42,7 +43,7 @@ export function ProjectList({ projects, regionNames, favorites, onToggleFavorite
 }
 
 const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, onToggleFavorite }: ShownProject) {
-  const { ref, name, region, compute_size, status, operation, inactivity } = project;
+  const { ref, name, region, compute_size, status, operation, inactivity, parent_project_ref } = project;
   return (
     <div
       data-project={ref}
@@ -55,6 +56,7 @@ const ProjectRow = memo(function ProjectRow({ project, regionName, isFavorite, o
         className="max-sm:absolute max-sm:top-1/2 max-sm:right-1 max-sm:-translate-y-1/2"
       />
       <Link to={`/project/${ref}`} className="truncate font-medium after:absolute after:inset-0">
+        {parent_project_ref && <BranchSign />}
         {name}
       </Link>
       <span className="flex min-w-0 gap-3 font-mono text-xs text-muted">

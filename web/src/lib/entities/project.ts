@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { inactivitySchema } from './inactivity';
 import { projectStatusSchema } from './project-status';
 
-/** A project as lists show it. */
 /** The newest measurements of a project's database; absent values were not measured. */
 export const projectFiguresSchema = z.object({
   connections: z.number(),
@@ -14,7 +13,28 @@ export const projectFiguresSchema = z.object({
   cpu_cores: z.optional(z.number()),
 });
 
+/** From what the database of a project was made. */
+export const projectOriginSchema = z.object({
+  /** The ref of the project. */
+  source: z.string(),
+  /** An unknown kind is shown as a copy. */
+  kind: z.catch(z.enum(['live', 'backup', 'schema']), 'live'),
+  /** Of a backup: the restored second, if it was chosen. */
+  time: z.optional(z.string()),
+});
+
+/** What relates a project to others. */
+export const projectFamilyFields = {
+  /** For a branch: its parent project. */
+  parent_project_ref: z.optional(z.nullable(z.string())),
+  /** For a branch: when it is deleted; absent: it stays. */
+  expires_at: z.optional(z.nullable(z.string())),
+  origin: z.optional(z.nullable(projectOriginSchema)),
+};
+
+/** A project as lists show it. */
 export const projectSummarySchema = z.object({
+  ...projectFamilyFields,
   ref: z.string(),
   name: z.string(),
   organization_slug: z.string(),
@@ -108,8 +128,6 @@ export const projectLiveSchema = z.object({
 /** A project in full: the HTTP detail, and `live` once its topic has arrived. */
 export const projectDetailSchema = z.object({
   ...projectSummarySchema.shape,
-  /** For a branch: its parent project. */
-  parent_project_ref: z.optional(z.nullable(z.string())),
   dbVersion: z._default(z.nullable(z.string()), null),
   connectionString: z._default(z.nullable(z.string()), null),
   db_host: z._default(z.nullable(z.string()), null),
@@ -129,6 +147,7 @@ export const projectDetailSchema = z.object({
 /** The state of the topic `project:{ref}`. */
 export const projectTopicSchema = z.object({
   ...projectLiveSchema.shape,
+  ...projectFamilyFields,
   ref: z.string(),
   name: z.string(),
   organization_slug: z.string(),
@@ -146,6 +165,7 @@ export const projectTopicSchema = z.object({
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+export type ProjectOrigin = z.infer<typeof projectOriginSchema>;
 export type ProjectFigures = z.infer<typeof projectFiguresSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type ProjectTls = z.infer<typeof tlsSchema>;

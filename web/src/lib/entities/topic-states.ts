@@ -7,7 +7,7 @@ import { type Invitation, invitationSchema } from './invitation';
 import { billingWarningSchema, optInTagsSchema, planSchema, restrictionSchema } from './organization';
 import { permissionSchema } from './permission';
 import { profileSchema } from './profile';
-import { projectFiguresSchema } from './project';
+import { projectFamilyFields, projectFiguresSchema } from './project';
 import { projectStatusSchema } from './project-status';
 import { rememberedRecord } from './remembered';
 
@@ -105,6 +105,7 @@ const pushedMemberSchema = z.object({
 });
 
 const pushedProjectSchema = z.object({
+  ...projectFamilyFields,
   ref: z.string(),
   name: z.string(),
   region: z.string(),

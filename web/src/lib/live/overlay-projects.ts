@@ -84,6 +84,9 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     compute_size,
     inserted_at,
     status,
+    parent_project_ref,
+    expires_at,
+    origin,
     ...live
   } = pushed;
   return {
@@ -96,6 +99,9 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     ...(compute_size !== undefined && { compute_size }),
     inserted_at,
     status,
+    parent_project_ref: parent_project_ref ?? null,
+    expires_at: expires_at ?? null,
+    origin: origin ?? null,
     dbVersion: db_version,
     connectionString: connection?.connection_string ?? null,
     db_host: connection?.host ?? null,

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { usePermissions } from '@/api/profile/list-permissions';
 import { useOrganizationProjects } from '@/api/projects/list-organization-projects';
+import { underParents } from '@/lib/branches';
 import { useTopic } from '@/streams/use-topic';
 import { StaleMark } from '@/ui/stale-mark';
 import { ChoiceLink } from './choice-link';
@@ -20,10 +21,11 @@ export function ProjectChoice({ slug = '', projectRef, onChosen }: ChoiceProps) 
   const below = pageBelow(pathname);
   const options = useMemo(
     () =>
-      query.data?.map((it) => ({
+      query.data && underParents(query.data).map((it) => ({
         id: it.ref,
         to: `/project/${it.ref}${below}`,
         label: it.name,
+        ...(it.parent_project_ref && { isBranch: true }),
         more: it.ref,
         status: it.status,
       })),

@@ -1,9 +1,10 @@
 /** The switchers of the top bar. */
-export type SwitcherKind = 'organization' | 'project';
+export type SwitcherKind = 'organization' | 'project' | 'branch';
 
 /** Their names. */
 export const switcherTexts: Record<SwitcherKind, { title: string; button: string }> = {
   organization: { title: 'Organizations', button: 'Switch organization' },
+  branch: { title: 'Branches', button: 'Switch branch' },
   project: { title: 'Projects', button: 'Switch project' },
 };
 

@@ -58,7 +58,43 @@ const field = () => screen.findByRole('combobox');
 const options = () => screen.getAllByRole('option').map((it) => it.textContent);
 const marked = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
 
+describe('the switcher of branches', () => {
+  const family = [
+    projectSummary('aaa', { name: 'Depot' }),
+    projectSummary('bbb', { name: 'Shop' }),
+    projectSummary('ccc', { name: 'try', parent_project_ref: 'bbb', status: 'COMING_UP' }),
+    projectSummary('ddd', { name: 'other', parent_project_ref: 'aaa' }),
+  ];
+
+  it('lists the project as main, its branches, and where to create one', async () => {
+    open('branch', { at: '/project/bbb/settings', list: family });
+    await userEvent.click(button('Switch branch'));
+    await field();
+    expect(options()).toEqual(['mainHealthy', 'Branch tryCreating']);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('main');
+    expect(screen.getByRole('option', { name: /try/ })).toHaveAttribute('href', '/project/ccc/settings');
+    expect(screen.getByRole('link', { name: 'Create branch' })).toHaveAttribute('href', '/project/bbb/branches?new');
+    await expectNoAxeViolations();
+  });
+
+  it('creates none without the permission', async () => {
+    open('branch', { list: family, role: 'Read-only' });
+    await userEvent.click(button('Switch branch'));
+    await field();
+    expect(screen.queryByRole('link', { name: 'Create branch' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'All branches' })).toHaveAttribute('href', '/project/bbb/branches');
+  });
+});
+
 describe('the switcher of projects', () => {
+  it('lists branches after their project', async () => {
+    const list = [projectSummary('aaa', { name: 'alpha', parent_project_ref: 'bbb' }), ...fewProjects.slice(1)];
+    open('project', { list });
+    await userEvent.click(button('Switch project'));
+    await field();
+    expect(options()).toEqual(['ShopPaused', 'Branch alphaHealthy', 'TimetableCreating']);
+  });
+
   it('lists them with their status, and marks the current one', async () => {
     open('project');
     expect(button('Switch project')).toHaveAttribute('aria-expanded', 'false');

@@ -1,3 +1,4 @@
+import { useActivePreviews } from '@/api/platform/active-previews';
 import { useAvailable } from '@/lib/available-features';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { Card } from '@/ui/card';
@@ -19,7 +20,7 @@ export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
 
 function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: PricesOf }) {
   const plan = useProjectPlan(project);
-  const offered = offeredAddons(useAvailable());
+  const offered = offeredAddons(useAvailable(), useActivePreviews());
   const words = (key: string) => (plan.hasPrices ? priceText(pricesOf(key), plan.id) : null);
   return (
     <Card flush title="Available add-ons" aside={<PlanLink plan={plan} />}>

@@ -1,3 +1,4 @@
+import type { FeaturePreview } from '@/lib/feature-previews';
 import type { Feature, FeatureCheck } from '@/lib/features';
 
 /**
@@ -16,6 +17,8 @@ export type PricesOf = (key: string) => Prices | undefined;
 export interface Addon {
   /** Without it, the add-on is not offered. */
   feature: Feature;
+  /** Its feature preview, without which it is not offered. */
+  preview?: FeaturePreview;
   /** Its key in the comparison of plans, which has the price. */
   key: string;
   title: string;
@@ -45,6 +48,7 @@ export const addons: readonly Addon[] = [
   },
   {
     feature: 'branching',
+    preview: 'branching_2_0',
     key: 'database.branching',
     title: 'Branching',
     sentence: 'Try changes on branches, each with its own database.',
@@ -57,8 +61,9 @@ export const addons: readonly Addon[] = [
   },
 ];
 
-/** The add-ons that this version has. */
-export const offeredAddons = (available: FeatureCheck): readonly Addon[] => addons.filter((it) => available(it.feature));
+/** The add-ons that this version has, without those of inactive previews. */
+export const offeredAddons = (available: FeatureCheck, isActive: (preview: FeaturePreview) => boolean): readonly Addon[] =>
+  addons.filter(({ feature, preview }) => available(feature) && (preview === undefined || isActive(preview)));
 
 const names: Record<string, string> = { free: 'Free', pro: 'Pro', team: 'Team', enterprise: 'Enterprise' };
 

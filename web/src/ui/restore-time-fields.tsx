@@ -1,7 +1,7 @@
 import type { RestoreWindow } from '@/lib/entities/backups';
-import { DateTimeField } from '@/ui/date-time-field';
-import { TextField } from '@/ui/field';
-import type { TypedTime } from './restore-time';
+import { DateTimeField } from './date-time-field';
+import { TextField } from './field';
+import type { TypedTime } from '@/lib/restore-time';
 
 interface RestoreTimeFieldsProps {
   window: RestoreWindow;

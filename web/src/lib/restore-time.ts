@@ -1,11 +1,19 @@
-import type { RestoreWindow } from '@/lib/entities/backups';
-import { formatMinute, twoDigits } from '@/lib/format/time';
+import type { RestoreWindow } from './entities/backups';
+import { toLocal } from './format/local-time';
+import { formatMinute, twoDigits } from './format/time';
 
 /** A time in the fields of the dialog: a local minute, and its second. */
 export interface TypedTime {
   /** As `2026-11-24T18:00`; empty: none. */
   minute: string;
   second: string;
+}
+
+/** The fields for the latest time that can be restored. */
+export function latestTime(iso: string | null): TypedTime {
+  if (iso === null) return { minute: '', second: '0' };
+  const at = new Date(iso);
+  return { minute: toLocal(at.getTime()), second: String(at.getSeconds()) };
 }
 
 /** `DD MMM YYYY, HH:mm:ss` in the user's time zone. */

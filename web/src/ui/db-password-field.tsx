@@ -1,7 +1,7 @@
 import { generatePassword, type PasswordStrengthState } from '@/lib/password';
-import { Button } from '@/ui/button';
-import { CopyButton } from '@/ui/copy-button';
-import { NewPasswordField } from '@/ui/new-password-field';
+import { Button } from './button';
+import { CopyButton } from './copy-button';
+import { NewPasswordField } from './new-password-field';
 
 interface DbPasswordFieldProps {
   value: string;
