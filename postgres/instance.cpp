@@ -74,6 +74,16 @@ void end_by(int signal, std::vector<stopping_server>& servers, deadline patience
   });
 }
 
+/// Ends a server that may not have written its file yet, by which it would be found.
+void end_child(const process& child) {
+  for (const int signal : {SIGQUIT, SIGKILL}) {
+    if (child.ended()) break;
+    child.signal(signal);
+    if (child.await_end(std::chrono::steady_clock::now() + abrupt_stop_max)) break;
+  }
+  child.reap();
+}
+
 std::string with_words(std::string sentence, const std::string& words) {
   return words.empty() ? sentence + "." : sentence + ": " + words + ".";
 }
@@ -160,12 +170,15 @@ result<void> instance::serve_unlistened(const std::function<result<void>()>& wor
                                         archiving archives) const {
   auto started = launch_unlistened(until, archives);
   if (!started) return std::unexpected(started.error());
+  const auto child = started->duplicate();
+  if (!child) return std::unexpected(child.error());
   auto done = [&]() -> result<void> {
     const auto ready = await_ready(std::move(*started), until);
     if (!ready) return std::unexpected(ready.error());
     return work();
   }();
   const auto left = stop_together({this, 1}, until);
+  end_child(*child);
   if (done && left > 0)
     return core::fail(errc::timeout, "PostgreSQL could not be stopped in time.");
   return done;
@@ -178,8 +191,7 @@ result<void> instance::run_unlistened(const login& as, const std::vector<stateme
         auto connection = connect(as, until);
         if (!connection) return std::unexpected(connection.error());
         for (const auto& one : statements)
-          if (auto ran = connection->run(one, {}, until); !ran)
-            return std::unexpected(ran.error());
+          if (auto ran = connection->run(one, {}, until); !ran) return std::unexpected(ran.error());
         return {};
       },
       until, archives);

@@ -81,8 +81,8 @@ class instance {
 
   /// Runs `work` while a temporary server runs, as `run_unlistened` does, with any number of
   /// connections. `work` keeps its own deadline. Errors: as `start`; those of `work`.
-  [[nodiscard]] core::result<void> serve_unlistened(
-      const std::function<core::result<void>()>& work, deadline until, archiving archives) const;
+  [[nodiscard]] core::result<void> serve_unlistened(const std::function<core::result<void>()>& work,
+                                                    deadline until, archiving archives) const;
 
   /// Connects through the unix socket.
   struct login {

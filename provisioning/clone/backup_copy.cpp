@@ -78,7 +78,7 @@ bool needs_present(const domain::recovery_target& target, const repository_facts
 result<void> check_backup_copy(const clone_site& at, deadline until) {
   const auto facts = facts_of_source(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_in(*facts, at.from().origin.target);
+  const auto target = target_in(*facts, at.from.origin.target);
   if (!target) return std::unexpected(target.error());
   const auto state = state_from(*facts);
   const auto found = std::ranges::find(state.backups, target->label, &domain::backup::label);
@@ -90,7 +90,7 @@ result<void> check_backup_copy(const clone_site& at, deadline until) {
 result<void> copy_backup(const clone_site& at, deadline until) {
   const auto facts = facts_of_source(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_in(*facts, at.from().origin.target);
+  const auto target = target_in(*facts, at.from.origin.target);
   if (!target) return std::unexpected(target.error());
   if (needs_present(*target, *facts) && at.source.running())
     if (auto archived = archive_present(at.backups(), until); !archived) return archived;
@@ -122,7 +122,11 @@ result<void> copy_backup(const clone_site& at, deadline until) {
 }
 
 bool end_backup_copy(const project_folder& staging, deadline until) {
-  return end_tools(tools_with(data_option(staging)), until);
+  auto running = tools_with(data_option(staging));
+  // A server that is just starting has no file by which it would be found.
+  for (auto& server : tools_with(staging.data().string()))
+    running.push_back(std::move(server));
+  return end_tools(running, until);
 }
 
 }  // namespace signalbox::provisioning

@@ -19,7 +19,8 @@ namespace signalbox::provisioning {
 /// as `check_backup_copy`, `run_tool` and `postgres::instance::start`.
 [[nodiscard]] core::result<void> copy_backup(const clone_site& at, deadline until);
 
-/// Ends the commands of pgBackRest that work on the staging folder. False at the deadline.
+/// Ends the commands of pgBackRest that work on the staging folder, and a server that just starts.
+/// False at the deadline.
 [[nodiscard]] bool end_backup_copy(const project_folder& staging, deadline until);
 
 }  // namespace signalbox::provisioning

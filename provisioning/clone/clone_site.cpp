@@ -18,7 +18,7 @@ constexpr std::uint64_t bytes_per_shown_megabyte = 1'000'000;
 /// leaves nothing of it.
 constexpr std::string_view staging_fsync = "off";
 /// The definitions of a whole database are one transaction, which locks each of them.
-constexpr int staging_locks = 4'096;
+constexpr int staging_locks = 1'024;
 
 }  // namespace
 
@@ -62,12 +62,18 @@ result<void> configure_staging(const clone_site& at, const postgres::instance& s
                                     {"hot_standby", "off"},
                                     {"recovery_target_timeline", "current"},
                                     {"restore_command", "/bin/false"},
-                                    {"max_locks_per_transaction", std::to_string(staging_locks)},
                                     {"default_transaction_read_only", "off"},
                                     {"fsync", std::string(staging_fsync)}})
     made.settings.push_back({name, value});
-  made.access = fmt::format("local all {} trust\n", admin_role);
-  made.user_map.clear();
+  if (at.from.origin.kind == domain::origin_kind::schema)
+    made.settings.push_back({"max_locks_per_transaction", std::to_string(staging_locks)});
+  // A user of its own may be that of the source, whose processes have no business here.
+  const auto& owner = staging.place().owner;
+  made.access = fmt::format("local all {} peer map=signalbox\n", admin_role);
+  made.user_map =
+      postgres::render_user_map({.name = "signalbox",
+                                 .os_user = owner.name.empty() ? "root" : at.settings.user.name,
+                                 .role = std::string(admin_role)});
   return staging.configure(made);
 }
 

@@ -20,16 +20,16 @@ struct clone_site {
   const projects_folder& projects;
   const std::filesystem::path& copied_from;  ///< the template
   project_owners& owners;
-  const instance_spec& spec;  ///< of the new project, with its source
+  const instance_spec& spec;  ///< of the new project
+  const clone_source& from;   ///< that of `spec`
   postgres::instance source;  ///< with its port
 
-  [[nodiscard]] const clone_source& from() const { return *spec.source; }
-  [[nodiscard]] project_folder source_folder() const { return projects.of(from().origin.source); }
+  [[nodiscard]] project_folder source_folder() const { return projects.of(from.origin.source); }
   /// The new project while it is not complete.
   [[nodiscard]] project_folder staging() const { return projects.being_copied(spec.ref); }
   /// The source's backups.
   [[nodiscard]] backup_site backups() const {
-    return {.settings = settings, .ref = from().origin.source, .database = source};
+    return {.settings = settings, .ref = from.origin.source, .database = source};
   }
 
   /// The database in the staging folder. It listens on no port, and its Unix socket is accessible

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
+#include <thread>
 
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
@@ -27,6 +28,7 @@ using core::result;
 using domain::origin_kind;
 
 constexpr std::chrono::seconds staging_removal_max{30};
+constexpr std::chrono::milliseconds staging_removal_interval{20};
 // The key of a vault has 32 bytes.
 constexpr std::size_t vault_key_bytes_max = 64;
 constexpr mode_t copied_key_mode = 0400;
@@ -48,13 +50,13 @@ result<void> check_running_source(const clone_site& at, deadline until) {
 /// The staging folder with the complete database in it, stopped. Returns its owner.
 result<postgres::os_user> copy_into_staging(const clone_site& at, deadline until) {
   const auto folder = at.staging();
-  if (at.from().origin.kind == origin_kind::backup) {
+  if (at.from.origin.kind == origin_kind::backup) {
     if (auto copied = copy_backup(at, until); !copied) return std::unexpected(copied.error());
     return at.owners.hand_over(folder, until);
   }
   const auto owner = at.owners.make_folder(folder);
   if (!owner) return owner;
-  if (at.from().origin.kind == origin_kind::schema) {
+  if (at.from.origin.kind == origin_kind::schema) {
     if (auto copied = copy_schema(at, *owner, until); !copied)
       return std::unexpected(copied.error());
     return owner;
@@ -75,7 +77,7 @@ result<postgres::os_user> copy_into_staging(const clone_site& at, deadline until
 
 /// The secrets of a copied database can be read with the key of the source's vault.
 result<void> copy_vault_key(const clone_site& at, const postgres::os_user& owner) {
-  if (at.from().origin.kind == origin_kind::schema) return {};
+  if (at.from.origin.kind == origin_kind::schema) return {};
   std::string key;
   {
     const postgres::acting_as owner_of_source(at.source.place().owner);
@@ -103,7 +105,7 @@ result<void> complete_staging(const clone_site& at, const postgres::os_user& own
 core::error explained_by_source(const clone_site& at, core::error failure) {
   if (!is_there(at.source_folder().data()))
     return core::fail(errc::conflict, "The source was deleted while it was copied.").error();
-  if (at.from().origin.kind == origin_kind::backup || at.source.running()) return failure;
+  if (at.from.origin.kind == origin_kind::backup || at.source.running()) return failure;
   return core::fail(errc::conflict, "The source's database was stopped while it was copied.")
       .error();
 }
@@ -111,13 +113,13 @@ core::error explained_by_source(const clone_site& at, core::error failure) {
 }  // namespace
 
 result<void> check_source(const clone_site& at, deadline until) {
-  if (at.from().origin.source == at.spec.ref)
+  if (at.from.origin.source == at.spec.ref)
     return core::fail(errc::bad_request, "A project cannot be a copy of itself.");
   if (!is_there(at.source_folder().data()))
     return core::fail(errc::not_found, "The source's database is not on this host.");
-  if (at.from().origin.kind == origin_kind::backup) return check_backup_copy(at, until);
+  if (at.from.origin.kind == origin_kind::backup) return check_backup_copy(at, until);
   if (auto running = check_running_source(at, until); !running) return running;
-  return check_clone_room(at, at.from().origin.kind == origin_kind::schema
+  return check_clone_room(at, at.from.origin.kind == origin_kind::schema
                                   ? schema_bytes
                                   : measure_folder(at.source_folder().data(), until).bytes);
 }
@@ -138,20 +140,25 @@ result<void> copy_source(const clone_site& at, deadline until) {
 
 result<void> clear_staging(const local_settings& settings, const project_folder& staging,
                            deadline until) {
-  if (!is_there(staging.root)) return {};
   const postgres::instance left({.programs = settings.programs.folder,
                                  .data = staging.data(),
                                  .sockets = staging.root,
                                  .output = staging.output(),
                                  .owner = settings.user});
-  if (auto stopped = left.stop(until); !stopped) return stopped;
-  if (!end_backup_copy(staging, until))
-    return core::fail(errc::timeout, "An earlier copy could not be ended in time.");
-  std::error_code failure;
-  fs::remove_all(staging.root, failure);
-  if (!failure) return {};
-  return core::fail(errc::internal, fmt::format("Could not delete {}: {}.", staging.root.string(),
-                                                failure.message()));
+  // A process that ends may still write.
+  while (is_there(staging.root)) {
+    if (auto stopped = left.stop(until); !stopped) return stopped;
+    if (!end_backup_copy(staging, until))
+      return core::fail(errc::timeout, "An earlier copy could not be ended in time.");
+    std::error_code failure;
+    fs::remove_all(staging.root, failure);
+    if (!failure) return {};
+    if (std::chrono::steady_clock::now() >= until)
+      return core::fail(errc::internal, fmt::format("Could not delete {}: {}.",
+                                                    staging.root.string(), failure.message()));
+    std::this_thread::sleep_for(staging_removal_interval);
+  }
+  return {};
 }
 
 void end_staging_leftovers(const local_settings& settings, const projects_folder& projects) {
