@@ -72,7 +72,8 @@ it('keeps it running on request', async () => {
 
 it('pauses it after a verified backup, and says why', async () => {
   await restartUnusedFor(7, true)
-  await page.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
+  const status = page.getByRole('region', { name: 'Status' })
+  await status.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
   await page.getByText('verified by a test restore').waitFor()
   await page.getByText('Paused because nobody used it').waitFor()
   expect(await axeFindings(page)).toEqual([])
