@@ -109,7 +109,7 @@ bool is_use_stored_now(const project_use& stored, const project_use& current) {
          current.observed_at - stored.observed_at >= use_store_interval;
 }
 
-bool hears_of_pause(const access& held, const project_ref& project) {
+bool is_warned_of_pause(const access& held, const project_ref& project) {
   const auto is_in_charge = [](role one) {
     return one == role::owner || one == role::administrator;
   };

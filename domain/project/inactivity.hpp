@@ -66,7 +66,7 @@ enum class inactivity_step {
 [[nodiscard]] bool is_use_stored_now(const project_use& stored, const project_use& current);
 
 /// Returns whether a member gets the mail of the warning: owners and administrators of the project.
-[[nodiscard]] bool hears_of_pause(const access& held, const project_ref& project);
+[[nodiscard]] bool is_warned_of_pause(const access& held, const project_ref& project);
 
 /// "Paused after a week without activity.", or with the number of days.
 [[nodiscard]] std::string inactive_pause_reason(const inactivity_policy& policy);

@@ -46,7 +46,7 @@ result<std::vector<std::string>> inactivity_repository::recipients(const project
   std::vector<std::string> found;
   for (auto& one : member_repository(connection_, until_).list(of->organization)) {
     if (found.size() == warned_people_max) break;
-    if (domain::hears_of_pause(one.access, ref)) found.push_back(std::move(one.primary_email));
+    if (domain::is_warned_of_pause(one.access, ref)) found.push_back(std::move(one.primary_email));
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindings } from '../harness/axe'
 import { type OwnPostgres, startOwnPostgres } from '../harness/own-postgres'
 import { type ProjectJourney, startProjectJourney } from '../harness/project-journey'
+import { confirmAction } from '../harness/page-steps'
 import { setPlan } from '../harness/projects'
 import { show } from '../harness/show'
 import { psql, untilAnswers } from '../harness/tenant'
@@ -72,7 +73,8 @@ it('keeps it running on request', async () => {
 
 it('pauses it after a verified backup, and says why', async () => {
   await restartUnusedFor(7, true)
-  await page.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
+  const status = page.getByRole('region', { name: 'Status' })
+  await status.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
   await page.getByText('verified by a test restore').waitFor()
   await page.getByText('Paused because nobody used it').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -85,7 +87,7 @@ it('pauses it after a verified backup, and says why', async () => {
 }, 150_000)
 
 it('is resumed with its data', async () => {
-  await page.getByRole('button', { name: 'Resume project' }).click()
+  await confirmAction(page, 'Resume project')
   await page.getByRole('heading', { level: 1, name: 'This project is being resumed' }).waitFor()
   await untilAnswers(journey.connectionString, 'select count(*) from orders', '0')
   await page.goto(`/dashboard/project/${journey.ref}`)

@@ -127,11 +127,11 @@ TEST_CASE("inactivity: owners and administrators of the project hear of its paus
   const project_ref ref{"abcdefghijklmnopqrst"};
   const std::array refs{ref.value};
   const std::array others{std::string("tsrqponmlkjihgfedcba")};
-  CHECK(hears_of_pause(everywhere(role::owner), ref));
-  CHECK(hears_of_pause(everywhere(role::administrator), ref));
-  CHECK_FALSE(hears_of_pause(everywhere(role::developer), ref));
-  CHECK(hears_of_pause(on_projects(role::administrator, refs), ref));
-  CHECK_FALSE(hears_of_pause(on_projects(role::administrator, others), ref));
+  CHECK(is_warned_of_pause(everywhere(role::owner), ref));
+  CHECK(is_warned_of_pause(everywhere(role::administrator), ref));
+  CHECK_FALSE(is_warned_of_pause(everywhere(role::developer), ref));
+  CHECK(is_warned_of_pause(on_projects(role::administrator, refs), ref));
+  CHECK_FALSE(is_warned_of_pause(on_projects(role::administrator, others), ref));
 }
 
 TEST_CASE("inactivity: the reason of a pause has the time of the settings") {
