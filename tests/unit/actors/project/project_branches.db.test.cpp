@@ -194,7 +194,7 @@ TEST_CASE_FIXTURE(with_copies, "branch: a project with branches is not deleted")
 
 TEST_CASE_FIXTURE(with_copies, "branch: is changed and deleted through its own project only") {
   const auto made = branch();
-  const auto other = create(acme, "Other");
+  const domain::project_ref other{"otherotherotherother"};
   const auto rename = [&](const domain::project_ref& parent) {
     actors::update_branch request;
     request.parent = parent;

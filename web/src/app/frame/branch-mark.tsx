@@ -1,9 +1,6 @@
 import { GitBranch } from 'lucide-react';
 import { Link } from 'react-router';
-import { useProject } from '@/api/projects/get-project';
-
-/** The name of a branch's parent project; its ref if it is unreadable. */
-export const useParentName = (parentRef: string): string => useProject(parentRef).data?.name ?? parentRef;
+import { useParentName } from './use-parent-name';
 
 /** Marks the project as a branch, with a link to its parent project. */
 export function BranchMark({ parentRef }: { parentRef: string }) {

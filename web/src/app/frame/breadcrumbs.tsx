@@ -4,11 +4,10 @@ import { useActivePreviews } from '@/api/platform/active-previews';
 import { lateComponent } from '@/ui/late-component';
 import { Logo } from '@/ui/logo';
 import { classNames } from '@/ui/class-names';
-import { BranchMark } from './branch-mark';
 import type { CurrentPlace } from './current-place';
 import { SwitcherButton } from './switcher/switcher-button';
 
-const { Component: BranchSwitcher } = lateComponent(async () => (await import('./switcher/branch-switcher')).BranchSwitcher);
+const { Component: BranchPlace } = lateComponent(async () => (await import('./branch-place')).BranchPlace);
 
 /** The path from the list of organizations to the current page, each step with a switcher. */
 export function Breadcrumbs({ place }: { place: CurrentPlace }) {
@@ -55,9 +54,8 @@ export function Breadcrumbs({ place }: { place: CurrentPlace }) {
             after={
               <>
                 {switches && slug && <SwitcherButton kind="project" {...switches} />}
-                {project?.parent_project_ref && <BranchMark parentRef={project.parent_project_ref} />}
-                {switches && slug && project && hasBranching && (
-                  <BranchSwitcher slug={slug} projectRef={ref} parentRef={project.parent_project_ref ?? null} />
+                {project && (project.parent_project_ref || hasBranching) && (
+                  <BranchPlace project={project} switches={switches !== false && hasBranching} />
                 )}
               </>
             }

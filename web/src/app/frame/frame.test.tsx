@@ -56,7 +56,7 @@ interface Facts {
 }
 
 /** The part is loaded late; what depends on it has been shown afterwards. */
-const loadBranchSwitcher = () => act(async () => void (await import('./switcher/branch-switcher')));
+const loadBranchSwitcher = () => act(async () => void (await import('./branch-place')));
 const twoProjects = [projectSummary('shop'), projectSummary('depot')];
 
 function open({ path = '/project/:ref/*', at = '/project/shop', incidents = [], project = {}, mode, available = isAvailable, flags = {}, projects = twoProjects }: Facts = {}) {
@@ -104,7 +104,7 @@ describe('the breadcrumbs', () => {
   it('mark a branch, with a link to its parent', async () => {
     fakeApi({ 'GET /platform/projects/main': { ...detail('main'), name: 'Timetable' } });
     open({ project: { parent_project_ref: 'main' } });
-    expect(crumbs().getByRole('link', { name: 'branch of main' })).toHaveAttribute('href', '/project/main');
+    expect(await crumbs().findByRole('link', { name: 'branch of main' })).toHaveAttribute('href', '/project/main');
     expect(await crumbs().findByRole('link', { name: 'branch of Timetable' })).toHaveAttribute('href', '/project/main');
     await expectNoAxeViolations();
   });
@@ -113,7 +113,7 @@ describe('the breadcrumbs', () => {
     const called = fakeApi({});
     open({ project: { parent_project_ref: 'main' } });
     await waitFor(() => expect(called.map((it) => it.call)).toContain('GET /platform/projects/main'));
-    expect(crumbs().getByRole('link', { name: 'branch of main' })).toBeVisible();
+    expect(await crumbs().findByRole('link', { name: 'branch of main' })).toBeVisible();
   });
 
   it('switch between a project and its branches, with the preview', async () => {

@@ -1,6 +1,6 @@
 import { Building2, ChevronsUpDown, GitBranch, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
-import { useParentName } from './branch-mark';
+import { useParentName } from './use-parent-name';
 import type { CurrentPlace } from './current-place';
 import { rowClasses } from './navigation-list';
 import { type SwitcherKind, switcherTexts } from './switcher/switcher-kinds';

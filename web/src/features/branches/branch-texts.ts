@@ -4,14 +4,14 @@ import { formatSecond } from '@/lib/restore-time';
 /** From what a branch was made. */
 export function originText(origin: ProjectOrigin | null | undefined): string {
   switch (origin?.kind) {
-    case 'live':
-      return 'Running database';
     case 'schema':
       return 'Definitions only';
     case 'backup':
       return origin.time === undefined ? 'Backup' : `Backup, ${formatSecond(origin.time)}`;
     case undefined:
       return 'Empty database';
+    default:
+      return 'Running database';
   }
 }
 

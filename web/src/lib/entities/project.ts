@@ -17,8 +17,8 @@ export const projectFiguresSchema = z.object({
 export const projectOriginSchema = z.object({
   /** The ref of the project. */
   source: z.string(),
-  /** An unknown kind is shown as a copy. */
-  kind: z.catch(z.enum(['live', 'backup', 'schema']), 'live'),
+  /** `live`, `backup` or `schema`. */
+  kind: z.string(),
   /** Of a backup: the restored second, if it was chosen. */
   time: z.optional(z.string()),
 });
