@@ -52,7 +52,7 @@ export default defineConfig({
             // Modules shared by most screens form one chunk: thirty tiny files would each cost a
             // request on the first visit. Modules that no first screen needs stay out of it,
             // because `index.html` loads this chunk.
-            { name: firstScreen('shared'), test: /src\/(?!features\/(project|database)\/|api\/(database|query)\/|ui\/(code-editor\/|badge|splitter|side-window|search-input|sql-text|search-select|tabs|select-field|status-|new-password|password-strength|radio-field|month-grid|card-table|calendar-field|date-|text-area-field|check-list|markdown|one-time)|lib\/(database|table-editor|code-samples|feature-previews|preview-|sql-pieces|sql-names|side-panel|status-display|project-history)|api\/(support\/|auth\/code-editor|platform\/(active-previews|list-flags)))|lucide-react\/(?!dist\/esm\/icons\/lock\.)/, minShareCount: 4 },
+            { name: firstScreen('shared'), test: /src\/(?!features\/(project|database)\/|api\/(database|query)\/|ui\/(branch-sign|db-password-field|restore-time-fields|code-editor\/|badge|splitter|side-window|search-input|sql-text|search-select|tabs|select-field|status-|new-password|password-strength|radio-field|month-grid|card-table|calendar-field|date-|text-area-field|check-list|markdown|one-time)|lib\/(branches|restore-time|database|table-editor|code-samples|feature-previews|preview-|sql-pieces|sql-names|side-panel|status-display|project-history)|api\/(support\/|auth\/code-editor|platform\/(active-previews|list-flags)))|lucide-react\/(?!dist\/esm\/icons\/lock\.)/, minShareCount: 4 },
             ...overlays,
             ...pieces,
           ],

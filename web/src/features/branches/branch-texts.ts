@@ -3,11 +3,11 @@ import { formatSecond } from '@/lib/restore-time';
 
 /** From what a branch was made. */
 export function originText(origin: ProjectOrigin | null | undefined): string {
-  switch (origin?.kind) {
+  switch (origin?.['kind']) {
     case 'schema':
       return 'Definitions only';
     case 'backup':
-      return origin.time === undefined ? 'Backup' : `Backup, ${formatSecond(origin.time)}`;
+      return origin?.['time'] === undefined ? 'Backup' : `Backup, ${formatSecond(origin['time'])}`;
     case undefined:
       return 'Empty database';
     default:

@@ -13,23 +13,16 @@ export const projectFiguresSchema = z.object({
   cpu_cores: z.optional(z.number()),
 });
 
-/** From what the database of a project was made. */
-export const projectOriginSchema = z.object({
-  /** The ref of the project. */
-  source: z.string(),
-  /** `live`, `backup` or `schema`. */
-  kind: z.string(),
-  /** Of a backup: the restored second, if it was chosen. */
-  time: z.optional(z.string()),
-});
+const optionalText = z.optional(z.nullable(z.string()));
 
 /** What relates a project to others. */
 export const projectFamilyFields = {
   /** For a branch: its parent project. */
-  parent_project_ref: z.optional(z.nullable(z.string())),
+  parent_project_ref: optionalText,
   /** For a branch: when it is deleted; absent: it stays. */
-  expires_at: z.optional(z.nullable(z.string())),
-  origin: z.optional(z.nullable(projectOriginSchema)),
+  expires_at: optionalText,
+  /** From what its database was made: `kind` (`live`, `backup` or `schema`), `source` (a ref), and of a backup `time`, if it was chosen. */
+  origin: z.optional(z.nullable(z.record(z.string(), z.string()))),
 };
 
 /** A project as lists show it. */
@@ -147,7 +140,7 @@ export const projectDetailSchema = z.object({
 /** The state of the topic `project:{ref}`. */
 export const projectTopicSchema = z.object({
   ...projectLiveSchema.shape,
-  ...projectFamilyFields,
+  parent_project_ref: optionalText,
   ref: z.string(),
   name: z.string(),
   organization_slug: z.string(),
@@ -165,7 +158,7 @@ export const projectTopicSchema = z.object({
 });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
-export type ProjectOrigin = z.infer<typeof projectOriginSchema>;
+export type ProjectOrigin = Readonly<Record<string, string>>;
 export type ProjectFigures = z.infer<typeof projectFiguresSchema>;
 export type Connection = z.infer<typeof connectionSchema>;
 export type ProjectTls = z.infer<typeof tlsSchema>;
