@@ -1,6 +1,7 @@
 #pragma once
 
 #include "domain/backup/backup.hpp"
+#include "domain/project/project_origin.hpp"
 
 /// Inspection of what is known of backups, as `inspection.hpp`, which includes it.
 namespace signalbox::domain {
@@ -38,7 +39,12 @@ auto inspect(Inspector& f, backup_state& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, recovery_target& x) {
-  return f(x.label, x.time);
+  return f(x.label, x.time, x.is_latest);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, project_origin& x) {
+  return f(x.source, x.kind, x.target);
 }
 
 }  // namespace signalbox::domain

@@ -194,11 +194,6 @@ auto inspect(Inspector& f, project_use& x) {
 }
 
 template <class Inspector>
-auto inspect(Inspector& f, project_origin& x) {
-  return f(x.source, x.kind, x.target);
-}
-
-template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,

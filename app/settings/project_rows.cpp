@@ -165,8 +165,8 @@ std::vector<setting_row> simulated_rows() {
 std::vector<setting_row> backup_rows() {
   return {
       {"backups.enabled", "",
-       "Whether projects' databases are archived and can be backed up, if pgBackRest is installed. "
-       "A running database follows with its next restart.",
+       "Whether the databases of projects and of the platform are archived and backed up, if "
+       "pgBackRest is installed. A running database follows with its next restart.",
        switch_rule{}, [](settings& of) -> setting_place { return &of.backups.enabled; }},
       {"backups.concurrent", "",
        "How many backups and restore tests run at a time in the whole installation. Each reads a "

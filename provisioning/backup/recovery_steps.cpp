@@ -200,14 +200,14 @@ result<void> archive_present(const backup_site& at, deadline until) {
   return {};
 }
 
-result<void> recover_to(const backup_site& at, const domain::recovery_target& wanted,
+result<void> recover_to(const backup_site& at, const domain::recovery_target& requested,
                         const recovery_end& end, deadline until) {
   if (auto freed = free_data(at, until); !freed) return freed;
   // The mark may be lost with the files.
   if (auto marked = mark_archiving(at); !marked) return marked;
   const auto facts = read_repository_of(at, until);
   if (!facts) return std::unexpected(facts.error());
-  const auto target = target_in(*facts, wanted);
+  const auto target = target_in(*facts, requested);
   if (!target) return std::unexpected(target.error());
   for (const bool reaches_target : {true, false}) {
     const auto restored =

@@ -50,7 +50,7 @@ struct recovery_end {
 /// server without a port. The data directory's folder must exist. Errors: as `checked_recovery`,
 /// `run_tool` and `postgres::instance::start`.
 [[nodiscard]] core::result<void> recover_to(const backup_site& at,
-                                            const domain::recovery_target& wanted,
+                                            const domain::recovery_target& requested,
                                             const recovery_end& end, deadline until);
 
 /// Restores a project as `recover_to` does, with its present password and the settings of this

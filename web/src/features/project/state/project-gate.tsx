@@ -7,7 +7,7 @@ import { usePageTitle } from '@/lib/page-title';
 import { Loading, Skeleton } from '@/ui/loading';
 import { projectPageAt } from './project-page';
 import { stateScreenOf } from './state-screen-of';
-import { stateTexts } from './state-texts';
+import { stateTitles } from './state-titles';
 import { useChangeText } from './use-change-text';
 import { useKeptFocus } from './use-kept-focus';
 
@@ -56,11 +56,11 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
           ref={screenPlace}
           tabIndex={-1}
           role="group"
-          aria-label={stateTexts[screen].title}
+          aria-label={stateTitles[screen]}
           className="focus:outline-none"
           {...keepsFocus}
         >
-          {!isOpen && <TitleOf screen={stateTexts[screen].title} />}
+          {!isOpen && <TitleOf screen={stateTitles[screen]} />}
           <Suspense fallback={<ScreenPending />}>
             <StateScreen project={project} screen={screen} />
           </Suspense>

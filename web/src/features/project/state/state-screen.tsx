@@ -9,6 +9,7 @@ import { ProjectActionsBar } from './project-actions-bar';
 import { StatusCard } from './status-card';
 import type { StateScreenName } from './state-screen-of';
 import { stateTexts } from './state-texts';
+import { stateTitles } from './state-titles';
 import { supportPath } from './support-path';
 
 /** Check interval for the timeout. */
@@ -16,7 +17,8 @@ const tickMs = 1_000;
 
 /** The screen that replaces a page while the project cannot serve it: state, reason and actions. */
 export function StateScreen({ project, screen }: { project: ProjectDetail; screen: StateScreenName }) {
-  const { title, what, offers, isStuck = false, leavesPages = false } = stateTexts[screen];
+  const title = stateTitles[screen];
+  const { what, offers, isStuck = false, leavesPages = false } = stateTexts[screen];
   const freshness = useTopic(projectTopic(project.ref));
   const now = useNow(isStuck ? null : tickMs);
   const helps = isStuck || isOverdue(project, now);

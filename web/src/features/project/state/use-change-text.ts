@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectDetail } from '@/lib/entities/project';
 import { statusDisplay } from '@/lib/status-display';
 import type { StateScreenName } from './state-screen-of';
-import { stateTexts } from './state-texts';
+import { stateTitles } from './state-titles';
 
 /**
  * The announcement for screen readers when a screen replaces a page or the page returns. Navigation
@@ -14,7 +14,7 @@ export function useChangeText(project: ProjectDetail | undefined, screen: StateS
   if (before.screen !== screen || before.pathname !== pathname) {
     setBefore({ screen, pathname });
     if (before.pathname !== pathname) setSaid('');
-    else if (screen) setSaid(stateTexts[screen].title);
+    else if (screen) setSaid(stateTitles[screen]);
     else setSaid(project ? `${project.name}: ${statusDisplay(project.status, project.live?.operation).word}` : '');
   }
   return said;
