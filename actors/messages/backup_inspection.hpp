@@ -18,7 +18,7 @@ auto inspect(Inspector& f, running_backup& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, archive_state& x) {
-  return f(x.archived_until, x.failing_since, x.failure, x.waiting_files);
+  return f(x.archived_until, x.failing_since, x.failure, x.has_gap, x.waiting_files);
 }
 
 template <class Inspector>

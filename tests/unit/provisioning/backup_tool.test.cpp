@@ -66,9 +66,10 @@ TEST_CASE("backup tool: the configuration names the project's paths and its key"
 }
 
 TEST_CASE("backup tool: the command of the archiver is one for any path") {
-  CHECK(archive_command("/usr/bin/pgbackrest", {.root = "/data/it's 100%p/abc"}) ==
-        R"(test ! -f ../archived || '/usr/bin/pgbackrest' '--config=/data/it'\''s 100%%p/abc/pgbackrest.conf' )"
-        R"(--stanza=main archive-push "%p")");
+  CHECK(
+      archive_command("/usr/bin/pgbackrest", {.root = "/data/it's 100%p/abc"}) ==
+      R"(test ! -f ../archived || '/usr/bin/pgbackrest' '--config=/data/it'\''s 100%%p/abc/pgbackrest.conf' )"
+      R"(--stanza=main archive-push "%p")");
 }
 
 TEST_CASE("backup tool: the queue is a part of the disk") {
