@@ -91,7 +91,6 @@ result<printed> verify(const backup_place& at, const backup_command& what) {
 
 /// Compares the restored database with the files of the projects.
 result<lost_projects> prepare_projects(const backup_place& at) {
-  if (at.how.projects.provider != "local") return lost_projects{};
   const auto log = make_log(at.how.log);
   auto database = open_database(at.how, at.programs, *log);
   if (!database) return std::unexpected(database.error());

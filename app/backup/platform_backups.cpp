@@ -46,13 +46,17 @@ constexpr provisioning::backup_roles platform_roles{
 
 }  // namespace
 
+bool backs_up_platform(const settings& how) {
+  return how.backups.enabled && how.projects.provider == "local";
+}
+
 storage::embedded_settings embedded_settings_of(const settings& how, const postgres_setup& with) {
   storage::embedded_settings made{.folder = with.folder / "platform",
                                   .programs = with.programs,
                                   .user = with.user,
                                   .connections_max = how.database.connections + spare_connections};
   const auto program = provisioning::find_backup_program();
-  if (how.backups.enabled && !program.empty())
+  if (backs_up_platform(how) && !program.empty())
     made.archive_command = provisioning::archive_command(program, folder_in(with));
   return made;
 }
@@ -89,6 +93,10 @@ result<platform_backups> platform_backups::open(const settings& how, const postg
         "back up. Use the tools of that server.");
   if (!how.backups.enabled)
     return core::fail(errc::unavailable, "Backups are disabled (backups.enabled).");
+  if (!backs_up_platform(how))
+    return core::fail(errc::unavailable,
+                      "An installation with simulated projects is not backed up "
+                      "(projects.provider).");
   if (provisioning::find_backup_program().empty())
     return core::fail(errc::unavailable,
                       "pgBackRest is not installed. Install it: apt-get install pgbackrest");

@@ -22,8 +22,12 @@ inline constexpr const char* platform_backup_name = "platform";
 /// How long backups of the platform's database are kept.
 inline constexpr std::chrono::days platform_backups_kept{14};
 
-/// Returns the configuration of the platform's private database. It archives its WAL if backups are
-/// enabled and pgBackRest is installed.
+/// Returns whether the platform's private database is backed up: not that of an installation with
+/// simulated projects, whose backups would disturb measurements.
+[[nodiscard]] bool backs_up_platform(const settings& how);
+
+/// Returns the configuration of the platform's private database. It archives its WAL if it is
+/// backed up and pgBackRest is installed.
 [[nodiscard]] storage::embedded_settings embedded_settings_of(const settings& how,
                                                               const postgres_setup& with);
 
@@ -35,8 +39,8 @@ inline constexpr std::chrono::days platform_backups_kept{14};
 /// with a key derived from the installation's. Functions block; not concurrently on one object.
 class platform_backups {
  public:
-  /// Errors: `unavailable` with the reason: `database.url` is set, backups are disabled, or
-  /// pgBackRest is not installed.
+  /// Errors: `unavailable` with the reason: `database.url` is set, backups are disabled, projects
+  /// are simulated, or pgBackRest is not installed.
   [[nodiscard]] static core::result<platform_backups> open(const settings& how,
                                                            const postgres_setup& with,
                                                            const core::sealing_key& key);
