@@ -104,7 +104,14 @@ result<repository_facts> read_repository(const tool_context& with,
   auto info = parse_tool_info(*listed);
   if (!info) return std::unexpected(info.error());
   repository_facts found{.info = std::move(*info), .segments = {}, .history = {}};
-  found.segments = stored_segments(with.folder, found.info.archive_id, with.owner);
+  if (with.folder.is_local()) {
+    found.segments = stored_segments(with.folder, found.info.archive_id, with.owner);
+  } else {
+    auto archive = list_archive(with, found.info.archive_id, until);
+    if (!archive) return std::unexpected(archive.error());
+    found.segments = std::move(archive->segments);
+    found.archive_bytes = archive->bytes;
+  }
   found.history = timeline_history_in(data, with.owner);
   const auto waiting = waiting_wal_in(data, with.owner);
   found.waiting_files = waiting.files;
