@@ -49,6 +49,8 @@ constexpr std::array failure_rules = {
                  "The bucket does not exist. Check backups.repository."},
     failure_rule{0, "HTTP request failed with 5", errc::unavailable,
                  "The storage service of the repository fails. It is tried again."},
+    failure_rule{0, "unable to verify certificate", errc::unavailable,
+                 unreachable_service_sentence},
     failure_rule{0, "HostConnectError", errc::unavailable, unreachable_service_sentence},
     failure_rule{0, "unable to get address for", errc::unavailable, unreachable_service_sentence},
     failure_rule{49, "", errc::unavailable, unreachable_service_sentence},

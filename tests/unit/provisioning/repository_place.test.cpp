@@ -105,4 +105,6 @@ TEST_CASE("repository place: failures of the service are explained") {
   CHECK(
       sentence_of("[049]: unable to connect to 'storage.example:9000'").find("cannot be reached") !=
       std::string::npos);
+  CHECK(sentence_of("[042]: unable to verify certificate presented by 'a:9': self-signed")
+            .find("trusts its certificate") != std::string::npos);
 }
