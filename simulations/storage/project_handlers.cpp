@@ -120,8 +120,18 @@ written_answer save_use(tables& /*in*/, const arguments& /*given*/) {
   return written_answer::of_change(1);
 }
 
+/// The plan of a project's organization, which decides whether it is paused when nobody uses it.
+written_answer find_plan(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 1> columns = {"plan"};
+  written_answer answer(columns);
+  if (const auto* const found = project_by_ref(in, given.text(1)))
+    answer.add(in.organizations.find(found->organization_id)->plan).end_row();
+  return answer;
+}
+
 constexpr std::array of_projects = {
     statement_handler{"project_activity.put", effect::changes, put_activity},
+    statement_handler{"project_backups.plan", effect::reads, find_plan},
     statement_handler{"projects.count_active", effect::reads, count_active},
     statement_handler{"projects.find", effect::reads, find_project},
     statement_handler{"projects.list_all", effect::reads, list_all_projects},
