@@ -15,9 +15,9 @@ constexpr postgres::statement find_archiver{
     "SELECT (extract(epoch FROM last_archived_time) * 1000)::bigint AS archived, "
     "(extract(epoch FROM last_failed_time) * 1000)::bigint AS failed FROM pg_stat_archiver"};
 
-std::optional<core::time_point> moment_of(std::optional<std::int64_t> milliseconds) {
-  if (!milliseconds) return std::nullopt;
-  return core::time_point(std::chrono::milliseconds(*milliseconds));
+std::optional<core::time_point> moment_of(std::optional<std::int64_t> count) {
+  if (!count) return std::nullopt;
+  return core::time_point(std::chrono::milliseconds(*count));
 }
 
 /// The backups of the current history from which every WAL until the end of the archive exists,
