@@ -67,6 +67,12 @@ export async function startStorageService(bucket: string): Promise<StorageServic
     }
     const name = path.slice(bucket.length + 2)
     const [status, body, headers] = handled(request.method ?? 'GET', name, query, content)
+    const range = status === 200 ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') : null
+    if (range) {
+      const part = Buffer.from(body).subarray(Number(range[1]), range[2] === '' ? undefined : Number(range[2]) + 1)
+      response.writeHead(206, { 'content-length': String(part.length), ...headers }).end(part)
+      return
+    }
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
