@@ -7,7 +7,7 @@ import { Moment } from '@/ui/moment';
 import { toneClasses } from '@/ui/status-tones';
 import { TextButton } from '@/ui/text-button';
 import { TextLink } from '@/ui/text-link';
-import { LateStepList } from '../state/late-step-list';
+import { StepList } from '../state/step-list';
 import { detailsPathOf, displayOf, durationOf } from './activity-display';
 
 interface ActivityRowProps {
@@ -62,7 +62,7 @@ export function ActivityRow({ entry, projectRef, now, onOpenIncident }: Activity
       )}
       {hasSteps && (
         <div id={stepsId} hidden={!isOpen} className="col-start-2 col-end-4">
-          <LateStepList steps={entry.steps ?? {}} now={now} />
+          <StepList steps={entry.steps ?? {}} now={now} />
         </div>
       )}
     </li>

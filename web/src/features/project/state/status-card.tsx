@@ -12,7 +12,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { ExpectedEnd } from './expected-end';
 import { OperationButtons } from './operation-buttons';
 import { automaticRequester } from './state-screen-of';
-import { LateStepList } from './late-step-list';
+import { StepList } from './step-list';
 
 const PausedFacts = lazy(async () => ({ default: (await import('./paused-facts')).PausedFacts }));
 
@@ -52,7 +52,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         {live?.error && live.error.message !== live.reason && (
           <p className="text-sm text-danger">{live.error.message}</p>
         )}
-        {live && showsSteps(project) && <LateStepList steps={live.steps} now={now} />}
+        {live && showsSteps(project) && <StepList steps={live.steps} now={now} />}
         {live && <ExpectedEnd live={live} status={status} now={now} />}
         {status === 'INACTIVE' && live?.since && (
           <Suspense fallback={<Skeleton className="h-5 max-w-72" />}>
