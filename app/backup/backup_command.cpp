@@ -46,7 +46,7 @@ result<backup_place> open_place(const settings& how) {
   if (!key) return std::unexpected(key.error());
   auto programs = find_postgres(how, std::filesystem::absolute(how.data.dir).lexically_normal());
   if (!programs) return std::unexpected(programs.error());
-  if (auto made = make_backup_folders(*programs); !made) return std::unexpected(made.error());
+  if (auto made = make_backup_folders(how, *programs); !made) return std::unexpected(made.error());
   auto backups = platform_backups::open(how, *programs, *key);
   if (!backups) return std::unexpected(backups.error());
   return backup_place{how, std::move(*programs), std::move(*backups)};

@@ -50,6 +50,20 @@ bool backs_up_platform(const settings& how) {
   return how.backups.enabled && how.projects.provider == "local";
 }
 
+provisioning::repository_place repository_place_of(const settings& how) {
+  const auto& given = how.backups;
+  if (auto bucket = provisioning::parse_bucket_address(given.repository)) {
+    bucket->endpoint = given.s3_endpoint;
+    bucket->region = given.s3_region;
+    bucket->key = given.s3_key;
+    bucket->key_secret = given.s3_key_secret;
+    bucket->authority = given.s3_authority;
+    bucket->has_bucket_in_path = given.s3_bucket_in_path;
+    return {.folder = {}, .s3 = std::move(*bucket)};
+  }
+  return {.folder = given.repository, .s3 = std::nullopt};
+}
+
 storage::embedded_settings embedded_settings_of(const settings& how, const postgres_setup& with) {
   storage::embedded_settings made{.folder = with.folder / "platform",
                                   .programs = with.programs,
@@ -61,7 +75,7 @@ storage::embedded_settings embedded_settings_of(const settings& how, const postg
   return made;
 }
 
-result<void> make_backup_folders(const postgres_setup& with) {
+result<void> make_backup_folders(const settings& how, const postgres_setup& with) {
   const auto all = provisioning::backups_root(with.folder);
   const bool is_root = ::geteuid() == 0;
   for (const auto& folder : {with.folder, all})
@@ -69,7 +83,13 @@ result<void> make_backup_folders(const postgres_setup& with) {
                             : postgres::make_private_folder(folder, with.user);
         !made)
       return made;
-  return postgres::make_private_folder(folder_in(with).root, with.user);
+  if (auto made = postgres::make_private_folder(folder_in(with).root, with.user); !made)
+    return made;
+  // As root: later, the server's user may not create folders there.
+  const auto stored = repository_place_of(how).folder;
+  std::error_code failure;
+  if (!backs_up_platform(how) || stored.empty() || !fs::is_directory(stored, failure)) return {};
+  return postgres::make_private_folder(stored / platform_backup_name, with.user);
 }
 
 platform_backups::platform_backups(const settings& how, const postgres_setup& with, std::string key)
@@ -79,6 +99,7 @@ platform_backups::platform_backups(const settings& how, const postgres_setup& wi
           .user = with.user,
           .certificates = {.authority = nullptr, .authority_file = {}, .now = system_now},
           .backup_program = provisioning::find_backup_program(),
+          .repositories = repository_place_of(how),
           .backup_queue_mib = how.backups.archive_queue_mb,
           .backup_check_mib = how.backups.check_limit_mb})),
       database_(embedded_settings_of(how, with)),

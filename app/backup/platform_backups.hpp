@@ -26,6 +26,9 @@ inline constexpr std::chrono::days platform_backups_kept{14};
 /// simulated projects, whose backups would disturb measurements.
 [[nodiscard]] bool backs_up_platform(const settings& how);
 
+/// Returns where backups are stored. The settings have been checked.
+[[nodiscard]] provisioning::repository_place repository_place_of(const settings& how);
+
 /// Returns the configuration of the platform's private database. It archives its WAL if it is
 /// backed up and pgBackRest is installed.
 [[nodiscard]] storage::embedded_settings embedded_settings_of(const settings& how,
@@ -33,7 +36,8 @@ inline constexpr std::chrono::days platform_backups_kept{14};
 
 /// Creates the folders of backups as root: the one of all projects, and that of the platform, which
 /// belongs to PostgreSQL's user. Errors: `internal`.
-[[nodiscard]] core::result<void> make_backup_folders(const postgres_setup& with);
+[[nodiscard]] core::result<void> make_backup_folders(const settings& how,
+                                                     const postgres_setup& with);
 
 /// The backups of the platform's private database, in a repository of their own that is encrypted
 /// with a key derived from the installation's. Functions block; not concurrently on one object.

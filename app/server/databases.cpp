@@ -49,6 +49,7 @@ provisioning::local_settings local_settings_of(const settings& how, const postgr
           .certificates = std::move(certificates),
           .backup_program =
               how.backups.enabled ? provisioning::find_backup_program() : std::filesystem::path(),
+          .repositories = repository_place_of(how),
           .backup_queue_mib = how.backups.archive_queue_mb,
           .backup_check_mib = how.backups.check_limit_mb};
 }

@@ -114,7 +114,7 @@ result<host::started_host> part_with_root(const settings& how, const postgres_se
       return std::unexpected(owned.error());
   if (auto made = postgres::make_private_folder(platform, with.user); !made)
     return std::unexpected(made.error());
-  if (auto made = make_backup_folders(with); !made) return std::unexpected(made.error());
+  if (auto made = make_backup_folders(how, with); !made) return std::unexpected(made.error());
   // Without this folder, simulations report an error; everything else works.
   (void)give_folder(simulations_folder(home.folder()), with.user);
   auto lock = hold_host_lock(home.folder());

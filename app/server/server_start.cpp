@@ -170,7 +170,8 @@ core::result<void> server::impl::open_storage() {
   const auto backups = platform_backups::open(how, programs, home->sealing());
   if (backups) {
     // With a host process they exist already, and belong to root.
-    if (auto made = host ? core::result<void>{} : make_backup_folders(programs); !made) return made;
+    if (auto made = host ? core::result<void>{} : make_backup_folders(how, programs); !made)
+      return made;
     // Its archiver reads the configuration.
     if (auto kept = backups->keep_folder(); !kept) return kept;
   }

@@ -62,6 +62,14 @@ void check_together(const settings& values, core::fault_list& faults) {
     faults.add("identity.code_host.client_id",
                "identity.code_host.client_id and client_secret: must be set when kind is set.");
   }
+  const auto& backups = values.backups;
+  if (backups.repository.starts_with("s3:") &&
+      (backups.s3_endpoint.empty() || backups.s3_region.empty() || backups.s3_key.empty() ||
+       backups.s3_key_secret.empty())) {
+    faults.add("backups.repository",
+               "backups.repository: a bucket needs backups.s3_endpoint, s3_region, s3_key and "
+               "s3_key_secret.");
+  }
   if (!values.smtp.server.url.empty() && values.smtp.from.empty()) {
     faults.add("mail.from", "mail.from: must be set when mail.url is set.");
   }

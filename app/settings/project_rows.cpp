@@ -183,6 +183,36 @@ std::vector<setting_row> backup_rows() {
        "ones are checked by the checksums of their pages.",
        whole_range{0, 1'000'000'000},
        [](settings& of) -> setting_place { return &of.backups.check_limit_mb; }},
+      {"backups.repository", "",
+       "Where backups and archived changes are stored, each database in a folder of its own: an "
+       "absolute path, for example of a mounted file system, or a bucket of a storage service with "
+       "Amazon's S3 protocol. Empty: in backups, below the folder of the databases. Existing "
+       "backups are not moved.",
+       text_rule{"empty, a path such as /mnt/backups, or s3://bucket/prefix", repository_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.repository; }},
+      {"backups.s3_endpoint", "",
+       "The storage service, a host or host:port; it is called by HTTPS.",
+       text_rule{"a host or host:port, or empty", visible_text_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.s3_endpoint; }},
+      {"backups.s3_region", "", "The region of the bucket.",
+       text_rule{"a name such as eu-central-1, or empty", visible_text_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.s3_region; }},
+      {"backups.s3_key", "",
+       "The access key, which may list, read, write and delete in the bucket.",
+       text_rule{"a key, or empty", visible_text_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.s3_key; }},
+      {"backups.s3_key_secret", "", "The secret of the access key.",
+       text_rule{"a secret, or empty", visible_text_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.s3_key_secret; }, true},
+      {"backups.s3_authority", "",
+       "A PEM file with the certificate authority of the storage service. Empty: those of the "
+       "system.",
+       text_rule{"an absolute path, or empty", absolute_path_or_empty},
+       [](settings& of) -> setting_place { return &of.backups.s3_authority; }},
+      {"backups.s3_bucket_in_path", "",
+       "Whether addresses contain the bucket in the path, as many services other than Amazon's "
+       "require.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.backups.s3_bucket_in_path; }},
   };
 }
 

@@ -121,6 +121,13 @@ struct settings {
     std::uint64_t concurrent = 2;
     std::uint64_t archive_queue_mb = 1'024;
     std::uint64_t check_limit_mb = 1'024;
+    std::string repository{};  ///< empty: below the data folder
+    std::string s3_endpoint{};
+    std::string s3_region{};
+    std::string s3_key{};
+    std::string s3_key_secret{};
+    std::string s3_authority{};  ///< empty: those of the system
+    bool s3_bucket_in_path = false;
   } backups;
 
   struct incidents_section {

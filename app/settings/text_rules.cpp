@@ -9,6 +9,7 @@
 #include "domain/platform/server_address.hpp"
 #include "domain/project/project_users.hpp"
 #include "domain/validation.hpp"
+#include "provisioning/backup/repository_place.hpp"
 #include "transport/http/network_list.hpp"
 #include "transport/http/socket_budget.hpp"
 
@@ -30,6 +31,17 @@ bool any_text(std::string_view) {
 
 bool absolute_path_or_empty(std::string_view text) {
   return text.empty() || text.starts_with('/');
+}
+
+bool visible_text_or_empty(std::string_view text) {
+  constexpr std::size_t bytes_max = 512;
+  return text.size() <= bytes_max &&
+         std::ranges::all_of(text, [](char c) { return c >= '!' && c <= '~'; });
+}
+
+bool repository_or_empty(std::string_view text) {
+  if (text.starts_with('/')) return std::ranges::none_of(text, [](char c) { return c < ' '; });
+  return text.empty() || provisioning::parse_bucket_address(text).has_value();
 }
 
 bool some_text(std::string_view text) {

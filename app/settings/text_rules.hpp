@@ -62,6 +62,12 @@ namespace signalbox::app {
 /// 0-9, `_` and `:`.
 [[nodiscard]] bool feature_name(std::string_view text);
 
+/// Accepts an empty text or up to 512 visible ASCII characters without spaces.
+[[nodiscard]] bool visible_text_or_empty(std::string_view text);
+
+/// Accepts an empty text, an absolute path, or the address of a bucket, `s3://bucket/prefix`.
+[[nodiscard]] bool repository_or_empty(std::string_view text);
+
 /// Accepts a valid user name of the operating system.
 [[nodiscard]] bool os_user_name(std::string_view text);
 

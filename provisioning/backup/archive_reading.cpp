@@ -7,6 +7,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/json/json.hpp"
+#include "core/json/json_text.hpp"
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/backup/tool_failure.hpp"
@@ -162,6 +164,37 @@ std::vector<wal_segment> stored_segments(const backup_folder& folder, std::strin
                           });
              });
   return found;
+}
+
+core::result<listed_archive> parse_listed_archive(std::string_view text) {
+  const auto read = core::json::parse(text, nullptr, false);
+  if (!read.is_object())
+    return core::fail(core::errc::internal, "pgBackRest's list of the archive cannot be read.");
+  listed_archive found;
+  for (const auto& [name, facts] : read.items()) {
+    if (core::text_in(facts, "type") != "file") continue;
+    found.bytes += facts.value("size", std::uint64_t{0});
+    auto segment = wal_segment_of(name.substr(name.rfind('/') + 1));
+    const auto seconds = facts.value("time", std::int64_t{0});
+    if (!segment || seconds <= 0 || found.segments.size() == listed_segments_max) continue;
+    segment->stored_at = core::time_point(std::chrono::seconds(seconds));
+    found.segments.push_back(*segment);
+  }
+  return found;
+}
+
+core::result<listed_archive> list_archive(const tool_context& with, std::string_view archive_id,
+                                          postgres::deadline until) {
+  // Without a stanza there is none.
+  if (!is_archive_id(archive_id)) return listed_archive{};
+  const auto listed =
+      run_tool(with,
+               {.name = "repo-ls",
+                .options = {"--recurse", "--output=json"},
+                .arguments = {fmt::format("archive/{}/{}", backup_stanza, archive_id)}},
+               until);
+  if (!listed) return std::unexpected(listed.error());
+  return parse_listed_archive(*listed);
 }
 
 std::string archive_failure_in(const backup_folder& folder, const postgres::os_user& owner) {

@@ -56,6 +56,21 @@ struct waiting_wal {
                                                        std::string_view archive_id,
                                                        const postgres::os_user& owner);
 
+/// The WAL of a repository in a bucket.
+struct listed_archive {
+  std::vector<wal_segment> segments = {};
+  std::uint64_t bytes = 0;  ///< of all files
+};
+/// Reads the answer of `pgbackrest repo-ls --recurse --output=json`. Pure. Errors: `internal` for
+/// text that is not such an answer.
+[[nodiscard]] core::result<listed_archive> parse_listed_archive(std::string_view text);
+
+/// Lists the WAL in a repository that is not on this host. Errors: as `run_tool` and
+/// `parse_listed_archive`.
+[[nodiscard]] core::result<listed_archive> list_archive(const tool_context& with,
+                                                        std::string_view archive_id,
+                                                        postgres::deadline until);
+
 /// Returns the last message of the asynchronous archiving about a failure, a sentence; empty when
 /// there is none.
 [[nodiscard]] std::string archive_failure_in(const backup_folder& folder,

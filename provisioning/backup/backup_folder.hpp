@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string_view>
 
 #include "domain/identifiers.hpp"
+#include "provisioning/backup/repository_place.hpp"
 
 namespace signalbox::provisioning {
 
@@ -14,9 +16,16 @@ inline constexpr std::string_view backup_stanza = "main";
 /// that runs the project's PostgreSQL and is inaccessible to other users.
 struct backup_folder {
   std::filesystem::path root;
+  /// The repository, if it is elsewhere: a path, or with `s3` one in the bucket.
+  std::filesystem::path stored = {};
+  std::optional<s3_place> s3 = std::nullopt;
 
   [[nodiscard]] std::filesystem::path configuration() const { return root / "pgbackrest.conf"; }
-  [[nodiscard]] std::filesystem::path repository() const { return root / "repository"; }
+  [[nodiscard]] std::filesystem::path repository() const {
+    return stored.empty() ? root / "repository" : stored;
+  }
+  /// Whether its files are on this host.
+  [[nodiscard]] bool is_local() const { return !s3; }
   [[nodiscard]] std::filesystem::path archive() const {
     return repository() / "archive" / backup_stanza;
   }
@@ -46,8 +55,15 @@ struct backup_folder {
 }
 
 [[nodiscard]] inline backup_folder backup_folder_of(const std::filesystem::path& databases,
-                                                    const domain::project_ref& ref) {
-  return {.root = backups_root(databases) / ref.value};
+                                                    const domain::project_ref& ref,
+                                                    const repository_place& repositories = {}) {
+  backup_folder made{.root = backups_root(databases) / ref.value};
+  made.s3 = repositories.s3;
+  if (made.s3)
+    made.stored = std::filesystem::path(made.s3->prefix + "/" + ref.value);
+  else if (!repositories.folder.empty())
+    made.stored = repositories.folder / ref.value;
+  return made;
 }
 
 }  // namespace signalbox::provisioning

@@ -24,7 +24,7 @@ using core::result;
 constexpr std::string_view backup_command_name = "backup";
 // The number of the error of a backup whose WAL was not archived in time.
 constexpr std::string_view unarchived_mark = "ERROR: [082]";
-constexpr std::size_t note_bytes_max = 4'096;
+constexpr std::size_t backup_note_bytes_max = 4'096;
 // The last messages of a backup; each file that it copied has a line only at a higher level.
 constexpr std::size_t output_bytes_max = std::size_t{64} << 10;
 
@@ -36,7 +36,7 @@ result<void> write_backup_note(const tool_context& with, const backup_note& note
 
 std::optional<backup_note> read_backup_note(const tool_context& with) {
   const postgres::acting_as owner_alone(with.owner);
-  return parse_backup_note(postgres::tail_of(with.folder.backup_note(), note_bytes_max));
+  return parse_backup_note(postgres::tail_of(with.folder.backup_note(), backup_note_bytes_max));
 }
 
 std::vector<std::string> backup_options(const domain::backup_order& order) {
@@ -114,9 +114,9 @@ backup_course backup_jobs::course_of(const tool_context& with) const {
   const auto running = running_tools(with.folder, backup_command_name);
   const postgres::acting_as owner_alone(with.owner);
   if (!running.empty())
-    return {
-        .running = note,
-        .progress = progress_in_lock(postgres::tail_of(with.folder.backup_lock(), note_bytes_max))};
+    return {.running = note,
+            .progress = progress_in_lock(
+                postgres::tail_of(with.folder.backup_lock(), backup_note_bytes_max))};
   const auto output = postgres::tail_of(with.folder.backup_output(), output_bytes_max);
   if (is_completed_backup(output)) return {};
   if (note->is_canceled) return {.failure = "The backup was canceled."};

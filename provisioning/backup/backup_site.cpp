@@ -9,6 +9,7 @@
 #include <chrono>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "domain/backup/backup_key.hpp"
 #include "postgres/acting_as.hpp"
@@ -47,6 +48,47 @@ result<void> own_folder(const fs::path& folder, const postgres::os_user& owner) 
         !given)
       return given;
   return postgres::make_private_folder(folder, owner);
+}
+
+/// A repository in the configured folder, which is mounted or created by the operator.
+result<void> own_stored(const fs::path& stored, const postgres::os_user& owner) {
+  std::error_code failure;
+  if (fs::is_directory(stored.parent_path(), failure)) return own_folder(stored, owner);
+  return core::fail(errc::unavailable,
+                    "The folder of the repositories does not exist (backups.repository). Create or "
+                    "mount it.");
+}
+
+/// Deletes a repository in a bucket. A database that no longer exists stops nothing.
+result<void> remove_stored(const local_settings& settings, const backup_folder& folder,
+                           deadline until) {
+  struct stat found {};
+  const bool is_configured = ::lstat(folder.configuration().c_str(), &found) == 0;
+  if (settings.backup_program.empty() || !is_configured) return {};
+  // The owner of the configuration, also when the project's own folder is lost.
+  const tool_context with{.program = settings.backup_program,
+                          .folder = folder,
+                          .sockets = folder.root,
+                          .owner = {.uid = found.st_uid, .gid = found.st_gid, .name = {}}};
+  for (const auto& command : {tool_command{.name = "stop"},
+                              tool_command{.name = "stanza-delete", .options = {"--force"}}})
+    if (const auto done = run_tool(with, command, until); !done)
+      return std::unexpected(done.error());
+  return {};
+}
+
+result<void> remove_folder(const fs::path& folder) {
+  auto unwanted = folder;
+  unwanted += ".deleting";
+  std::error_code failure;
+  if (fs::exists(folder, failure)) {
+    fs::remove_all(unwanted, failure);
+    if (auto renamed = postgres::rename_durably(folder, unwanted); !renamed) return renamed;
+  }
+  fs::remove_all(unwanted, failure);
+  if (!failure) return {};
+  return core::fail(errc::internal,
+                    fmt::format("The backups could not be deleted: {}.", failure.message()));
 }
 
 /// Lets WAL be archived that a prepared repository receives. The histories of the database's
@@ -110,8 +152,12 @@ result<void> keep_backup_folder(const backup_site& at, const instance_spec& spec
   const auto folder = at.folder();
   const auto& owner = at.database.place().owner;
   if (auto owned = own_folder(folder.root, owner); !owned) return owned;
+  if (folder.is_local() && !folder.stored.empty())
+    if (auto owned = own_stored(folder.stored, owner); !owned) return owned;
   const postgres::acting_as owner_alone(owner);
-  for (const auto& part : {folder.repository(), folder.spool(), folder.locks()})
+  std::vector<fs::path> parts{folder.spool(), folder.locks()};
+  if (folder.is_local()) parts.push_back(folder.repository());
+  for (const auto& part : parts)
     if (std::error_code ignored; !fs::exists(part, ignored))
       if (auto made = postgres::make_private_folder(part, owner); !made) return made;
   const auto text = render_tool_configuration(
@@ -127,12 +173,13 @@ result<void> keep_backup_folder(const backup_site& at, const instance_spec& spec
     return kept;
   // Of a database of an earlier version, which always archived.
   std::error_code ignored;
-  const bool archives =
-      fs::exists(folder.archive_information(), ignored) && fs::exists(at.data(), ignored);
+  const bool archives = folder.is_local() && fs::exists(folder.archive_information(), ignored) &&
+                        fs::exists(at.data(), ignored);
   return archives ? mark_archiving(at) : result<void>{};
 }
 
 result<void> check_writable(const backup_site& at) {
+  if (!at.folder().is_local()) return {};
   const postgres::acting_as owner_alone(at.database.place().owner);
   const auto file = at.folder().repository() / "write-check";
   const postgres::unique_descriptor made(
@@ -166,20 +213,18 @@ result<bool> admit_backups(const backup_site& at, deadline until) {
 
 result<void> remove_backups(const local_settings& settings, const domain::project_ref& ref,
                             deadline until) {
-  const auto folder = backup_folder_of(settings.folder, ref);
-  auto unwanted = folder.root;
-  unwanted += ".deleting";
+  const auto folder = backup_folder_of(settings.folder, ref, settings.repositories);
   std::error_code failure;
   if (fs::exists(folder.root, failure)) {
     if (!end_tools(running_tools(folder), until))
       return core::fail(errc::timeout, "The backup could not be ended in time.");
-    fs::remove_all(unwanted, failure);
-    if (auto renamed = postgres::rename_durably(folder.root, unwanted); !renamed) return renamed;
+    if (!folder.is_local())
+      if (auto removed = remove_stored(settings, folder, until); !removed) return removed;
   }
-  fs::remove_all(unwanted, failure);
-  if (!failure) return {};
-  return core::fail(errc::internal,
-                    fmt::format("The backups could not be deleted: {}.", failure.message()));
+  // The configuration is deleted last: without it, nothing finds a repository in a bucket.
+  if (folder.is_local() && !folder.stored.empty())
+    if (auto removed = remove_folder(folder.stored); !removed) return removed;
+  return remove_folder(folder.root);
 }
 
 }  // namespace signalbox::provisioning

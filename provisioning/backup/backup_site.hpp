@@ -26,7 +26,9 @@ struct backup_site {
   postgres::instance database;
   backup_roles roles = {};
 
-  [[nodiscard]] backup_folder folder() const { return backup_folder_of(settings.folder, ref); }
+  [[nodiscard]] backup_folder folder() const {
+    return backup_folder_of(settings.folder, ref, settings.repositories);
+  }
   [[nodiscard]] const std::filesystem::path& data() const { return database.place().data; }
   [[nodiscard]] tool_context tool() const;
   [[nodiscard]] core::time_point now() const { return settings.certificates.now(); }
@@ -51,7 +53,7 @@ struct backup_site {
 [[nodiscard]] core::result<bool> admit_backups(const backup_site& at, deadline until);
 
 /// Ends every process that works on the project's backups, and deletes them. Errors: `internal`,
-/// `timeout`.
+/// `timeout`; of a repository in a bucket, as `run_tool`.
 [[nodiscard]] core::result<void> remove_backups(const local_settings& settings,
                                                 const domain::project_ref& ref, deadline until);
 

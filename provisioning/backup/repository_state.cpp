@@ -15,9 +15,9 @@ constexpr postgres::statement find_archiver{
     "SELECT (extract(epoch FROM last_archived_time) * 1000)::bigint AS archived, "
     "(extract(epoch FROM last_failed_time) * 1000)::bigint AS failed FROM pg_stat_archiver"};
 
-std::optional<core::time_point> moment_of(std::optional<std::int64_t> milliseconds) {
-  if (!milliseconds) return std::nullopt;
-  return core::time_point(std::chrono::milliseconds(*milliseconds));
+std::optional<core::time_point> moment_of(std::optional<std::int64_t> count) {
+  if (!count) return std::nullopt;
+  return core::time_point(std::chrono::milliseconds(*count));
 }
 
 /// The backups of the current history from which every WAL until the end of the archive exists,
@@ -104,7 +104,14 @@ result<repository_facts> read_repository(const tool_context& with,
   auto info = parse_tool_info(*listed);
   if (!info) return std::unexpected(info.error());
   repository_facts found{.info = std::move(*info), .segments = {}, .history = {}};
-  found.segments = stored_segments(with.folder, found.info.archive_id, with.owner);
+  if (with.folder.is_local()) {
+    found.segments = stored_segments(with.folder, found.info.archive_id, with.owner);
+  } else {
+    auto archive = list_archive(with, found.info.archive_id, until);
+    if (!archive) return std::unexpected(archive.error());
+    found.segments = std::move(archive->segments);
+    found.archive_bytes = archive->bytes;
+  }
   found.history = timeline_history_in(data, with.owner);
   const auto waiting = waiting_wal_in(data, with.owner);
   found.waiting_files = waiting.files;

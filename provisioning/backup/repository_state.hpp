@@ -31,6 +31,7 @@ struct archiver_reading {
 struct repository_facts {
   tool_info info;
   std::vector<wal_segment> segments;
+  std::uint64_t archive_bytes = 0;  ///< of a repository that is not on this host
   timeline_history history;
   std::uint64_t waiting_files = 0;
   std::optional<core::time_point> waiting_since = std::nullopt;

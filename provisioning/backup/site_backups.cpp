@@ -26,6 +26,17 @@ domain::running_backup shown_backup(const backup_note& note, std::optional<std::
   return made;
 }
 
+std::uint64_t stored_bytes_of(const backup_site& at, const repository_facts& facts,
+                              deadline until) {
+  if (at.folder().is_local())
+    return measure_folder(at.folder().repository(), postgres::at_most(until, backup_measuring_max))
+        .bytes;
+  auto bytes = facts.archive_bytes;
+  for (const auto& one : facts.info.backups)
+    bytes += one.shown.stored_bytes;
+  return bytes;
+}
+
 }  // namespace
 
 core::result<void> start_site_backup(const backup_site& at, const instance_spec& spec,
@@ -52,9 +63,7 @@ core::result<domain::backup_state> site_state_of(const backup_site& at, const ba
   if (course.running) state.running = shown_backup(*course.running, course.progress, at, until);
   state.last_failure = course.failure;
   state.last_proof = read_proof(at);
-  state.stored_bytes =
-      measure_folder(at.folder().repository(), postgres::at_most(until, backup_measuring_max))
-          .bytes;
+  state.stored_bytes = stored_bytes_of(at, *facts, until);
   return state;
 }
 

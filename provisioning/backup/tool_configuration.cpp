@@ -44,7 +44,7 @@ core::result<std::string> render_tool_configuration(const tool_place& of) {
   return fmt::format(
       "# Written by Signalbox; changes made here are lost.\n"
       "[global]\n"
-      "repo1-path={repository}\n"
+      "{repository}"
       "repo1-cipher-type=aes-256-cbc\n"
       "repo1-cipher-pass={passphrase}\n"
       "repo1-bundle=y\n"
@@ -71,12 +71,13 @@ core::result<std::string> render_tool_configuration(const tool_place& of) {
       "pg1-port={port}\n"
       "pg1-user={role}\n"
       "pg1-database={database}\n",
-      fmt::arg("repository", folder.repository().string()), fmt::arg("passphrase", of.passphrase),
-      fmt::arg("level", zst_level), fmt::arg("queue", of.queue_mib),
-      fmt::arg("attempt", archive_attempt_max.count()), fmt::arg("locks", folder.locks().string()),
-      fmt::arg("spool", folder.spool().string()), fmt::arg("root", folder.root.string()),
-      fmt::arg("stanza", backup_stanza), fmt::arg("data", of.data.string()),
-      fmt::arg("port", of.port), fmt::arg("role", of.role), fmt::arg("database", of.database));
+      fmt::arg("repository", repository_lines(folder.s3, folder.repository())),
+      fmt::arg("passphrase", of.passphrase), fmt::arg("level", zst_level),
+      fmt::arg("queue", of.queue_mib), fmt::arg("attempt", archive_attempt_max.count()),
+      fmt::arg("locks", folder.locks().string()), fmt::arg("spool", folder.spool().string()),
+      fmt::arg("root", folder.root.string()), fmt::arg("stanza", backup_stanza),
+      fmt::arg("data", of.data.string()), fmt::arg("port", of.port), fmt::arg("role", of.role),
+      fmt::arg("database", of.database));
 }
 
 std::string archive_command(const std::filesystem::path& program, const backup_folder& folder) {

@@ -26,6 +26,10 @@ struct failure_rule {
 constexpr std::string_view damaged_file_sentence =
     "A file in the repository is damaged. Restore another backup.";
 
+constexpr std::string_view unreachable_service_sentence =
+    "The storage service of the repository cannot be reached. Check backups.s3_endpoint, and that "
+    "this machine trusts its certificate.";
+
 // The first rule that fits applies. Numbers are pgBackRest's exit codes.
 constexpr std::array failure_rules = {
     failure_rule{0, "terminated on signal", errc::conflict, "The backup was canceled."},
@@ -38,6 +42,18 @@ constexpr std::array failure_rules = {
                  "backups on the host."},
     failure_rule{0, "Read-only file system", errc::unavailable,
                  "The repository is on a file system that is mounted read-only."},
+    failure_rule{0, "HTTP request failed with 403", errc::unavailable,
+                 "The storage service refuses access to the bucket. Check backups.s3_key and "
+                 "backups.s3_key_secret."},
+    failure_rule{0, "HTTP request failed with 404", errc::unavailable,
+                 "The bucket does not exist. Check backups.repository."},
+    failure_rule{0, "HTTP request failed with 5", errc::unavailable,
+                 "The storage service of the repository fails. It is tried again."},
+    failure_rule{0, "unable to verify certificate", errc::unavailable,
+                 unreachable_service_sentence},
+    failure_rule{0, "HostConnectError", errc::unavailable, unreachable_service_sentence},
+    failure_rule{0, "unable to get address for", errc::unavailable, unreachable_service_sentence},
+    failure_rule{49, "", errc::unavailable, unreachable_service_sentence},
     failure_rule{55, "", errc::unavailable,
                  "A file of the repository is missing. Check the folder of backups on the host."},
     // Both copies of the information about the repository are no text with another key.

@@ -11,6 +11,7 @@
 #include "domain/project/project_users.hpp"
 #include "postgres/binaries.hpp"
 #include "postgres/os_user.hpp"
+#include "provisioning/backup/repository_place.hpp"
 #include "provisioning/local/certificate_file.hpp"
 
 namespace signalbox::provisioning {
@@ -42,6 +43,7 @@ struct local_settings {
   /// A system user for each project, from this range; only as root. Empty: `user`.
   std::optional<domain::user_range> project_users = std::nullopt;
   std::filesystem::path backup_program = {};  ///< pgBackRest; empty: there are no backups
+  repository_place repositories = {};         ///< of backups
   std::uint64_t backup_queue_mib = 1'024;     ///< WAL of a project that may wait to be archived
   std::uint64_t backup_check_mib = 1'024;     ///< proofs check the tables of smaller databases
   pooler_watcher pooler_changed = {};         ///< called when the state of the pooler has changed

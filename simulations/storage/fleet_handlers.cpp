@@ -25,7 +25,7 @@ written_answer find_fleet(tables& in, const arguments& /*given*/) {
     };
     answer.add(one.ref).add(in.organizations.find(one.organization_id)->slug).add(one.name);
     answer.add(one.region).add(one.status).add(said("reason")).add(said("since"));
-    answer.add(said("operation")).add(std::nullopt).add(one.inserted_at).end_row();
+    answer.add(said("operation")).add(one.inactivity).add(one.inserted_at).end_row();
   }
   return answer;
 }

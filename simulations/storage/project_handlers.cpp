@@ -44,8 +44,8 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  // Neither are jobs, hooks, restores of backups, pauses for inactivity and branches.
-  answer.add(false).add(false).add(std::nullopt).add(std::nullopt);
+  // Neither are jobs, hooks, restores of backups and branches.
+  answer.add(false).add(false).add(std::nullopt).add(one.inactivity);
   answer.add(std::nullopt).add(std::nullopt).add(std::nullopt);
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();
 }
@@ -115,13 +115,22 @@ written_answer put_activity(tables& /*in*/, const arguments& /*given*/) {
   return written_answer::of_change(1);
 }
 
-/// Scenarios are shorter than the time after which projects are paused, so it is not kept.
-written_answer save_use(tables& /*in*/, const arguments& /*given*/) {
-  return written_answer::of_change(1);
+written_answer save_use(tables& in, const arguments& given) {
+  return change_project(in, given, [&](project_row& one) { one.inactivity = given.text(2); });
+}
+
+/// The plan of a project's organization, which decides whether it is paused when nobody uses it.
+written_answer find_plan(tables& in, const arguments& given) {
+  constexpr static std::array<std::string_view, 1> columns = {"plan"};
+  written_answer answer(columns);
+  if (const auto* const found = project_by_ref(in, given.text(1)))
+    answer.add(in.organizations.find(found->organization_id)->plan).end_row();
+  return answer;
 }
 
 constexpr std::array of_projects = {
     statement_handler{"project_activity.put", effect::changes, put_activity},
+    statement_handler{"project_backups.plan", effect::reads, find_plan},
     statement_handler{"projects.count_active", effect::reads, count_active},
     statement_handler{"projects.find", effect::reads, find_project},
     statement_handler{"projects.list_all", effect::reads, list_all_projects},

@@ -28,6 +28,7 @@ struct project_row {
   core::time_point inserted_at;
   std::string compute_size;
   std::int64_t disk_mib = 0;
+  std::optional<std::string> inactivity = std::nullopt;
 };
 
 struct projects_by {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitUntil } from '../harness/await-event'
+import { archiveWal, backUpProject, platformBackup, untilStatus } from '../harness/backups'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
@@ -27,27 +27,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server?.dispose())
 
-const backup = (...args: string[]) => server.cli('backup', ...args)
+const backup = (...args: string[]) => platformBackup(server, args)
 const listed = async () => JSON.parse((await backup('list', '--json')).out)
 const kept = () => join(dirname(server.dataDir), 'kept')
 const statusOf = async (ref: string) => (await owner.call('GET', `/platform/projects/${ref}`)).body.status
-
-async function backUpProject({ ref }: RunningProject): Promise<void> {
-  const count = async () => (await owner.call('GET', `/platform/database/${ref}/backups`)).body.backups.length
-  const before = await count()
-  expect((await owner.call('POST', `/platform/database/${ref}/backups`)).status).toBe(202)
-  await waitUntil(async () => (await count()) > before, `${ref} has a new backup`, { timeoutMs: 60_000, everyMs: 500 })
-}
-
-/** Archives what a database has committed. */
-async function archive(sql: (text: string) => Promise<string>): Promise<void> {
-  const last = await sql('select pg_walfile_name(pg_switch_wal())')
-  await waitUntil(
-    async () => (await sql(`select last_archived_wal >= '${last}' from pg_stat_archiver`)) === 't',
-    `${last} is archived`,
-    { timeoutMs: 30_000, everyMs: 200 },
-  )
-}
 
 it('makes, lists and verifies backups of the platform while the server runs', async () => {
   expect((await backup('list')).out).toBe('There is no backup yet.\n')
@@ -82,12 +65,12 @@ it('refuses to restore below a running server, and over an existing database', a
 it('brings the installation and every project back from the repositories and the keys', async () => {
   await untilAnswers(shop.connectionString, 'select 1', '1')
   await psql(shop.connectionString, 'create table orders as select generate_series(1, 1000) as id')
-  await backUpProject(shop)
+  await backUpProject(owner, shop.ref)
   expect((await psql(shop.connectionString, 'insert into orders values (1001)')).code).toBe(0)
   // A change of the platform after its last backup; the blog has no backup at all.
   expect((await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'After the backup' })).status).toBe(200)
-  await archive((sql) => administer(server, shop, sql))
-  await archive((sql) => platformSql(server, sql))
+  await archiveWal((sql) => administer(server, shop, sql))
+  await archiveWal((sql) => platformSql(server, sql))
 
   await server.kill()
   await endAllBelow(server.dataDir)
@@ -112,10 +95,10 @@ it('brings the installation and every project back from the repositories and the
 
   const { body } = await owner.call('GET', `/platform/organizations/${slug}`)
   expect(body.name).toBe('After the backup')
-  await waitUntil(async () => (await statusOf(shop.ref)) === 'ACTIVE_HEALTHY', 'the shop is restored', { timeoutMs: 90_000, everyMs: 500 })
+  await untilStatus(owner, shop.ref, 'ACTIVE_HEALTHY')
   // The former password is valid.
   expect((await psql(shop.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')
-  await waitUntil(async () => (await statusOf(blog.ref)) === 'RESTORE_FAILED', 'the blog has no backup', { timeoutMs: 60_000, everyMs: 500 })
+  await untilStatus(owner, blog.ref, 'RESTORE_FAILED')
   const live = await connectLive(server, await owner.token())
   const { state } = await live.subscribe(`project:${blog.ref}`)
   expect(state.reason).toContain('The project has no backup that can be restored.')
@@ -123,7 +106,7 @@ it('brings the installation and every project back from the repositories and the
 }, 240_000)
 
 it('backs up what it restored', async () => {
-  await backUpProject(shop)
+  await backUpProject(owner, shop.ref)
   expect((await backup('create', '--full')).code).toBe(0)
   expect((await backup('verify')).code).toBe(0)
   expect(existsSync(join(server.dataDir, 'databases', 'set-aside-projects'))).toBe(false)

@@ -85,7 +85,8 @@ describe('every used metric is exported', () => {
   async function provoke(): Promise<void> {
     const owner = await signUp(server, 'owner')
     live = await connectLive(server, await owner.token())
-    await createProject(owner, live, await createOrganization(owner))
+    const { ref } = await createProject(owner, live, await createOrganization(owner))
+    expect((await owner.call('POST', `/platform/database/${ref}/backups`)).status).toBe(202)
     // Answered requests: the first calls.
     const refused = await owner.auth.signInWithPassword({ email: owner.email, password: 'not this one' })
     expect(refused.error?.status).toBe(400)
@@ -97,6 +98,7 @@ describe('every used metric is exported', () => {
       /^signalbox_projects\{region="[^"]+",status="ACTIVE_HEALTHY"\} 1$/m,
       /^signalbox_probes_total\{outcome="healthy"\} [1-9]/m,
       /^signalbox_dropped_rows_total\{kind="telemetry"\} 1$/m,
+      /^signalbox_backup_proven_timestamp_seconds\{project="\w+"\} /m,
     ]
     const text = await waitUntil(async () => {
       const observed = await scrape(server)
@@ -131,7 +133,7 @@ describe('every used metric is exported', () => {
 
   it('from the start, with 0 for events that have not happened', () => {
     const named = expressions.flatMap(({ expr }) => expr.match(/signalbox_\w+/g) ?? [])
-    const later = /^signalbox_(http_requests_total|http_request_duration_seconds|storage_statement_\w+)/
+    const later = /^signalbox_(http_requests_total|http_request_duration_seconds|storage_statement_\w+|backup_proven_timestamp_seconds)/
     const elsewhere = /^signalbox_(pooler|tls)_/
     const there = readMetrics(atStart)
     expect([...new Set(named)].filter((it) => !there.has(it) && !later.test(it) && !elsewhere.test(it))).toEqual([])

@@ -85,6 +85,7 @@ describe('an access token with only projects:read', () => {
       }
     }
     expect(answered.sort()).toEqual([
+      'list_branches',
       'list_compute',
       'list_organization_projects',
       'list_project_activity',
@@ -95,6 +96,7 @@ describe('an access token with only projects:read', () => {
       'show_disk',
       'show_monitoring',
       'show_offer',
+      'show_pause_status',
       'show_project',
       'show_project_status',
     ])

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "domain/project/inactivity.hpp"
+#include "storage/backup/backup_repository.hpp"
 #include "storage/billing/billing_repository.hpp"
 #include "storage/identity/auth_session_repository.hpp"
 #include "storage/identity/retention_repository.hpp"
@@ -9,6 +11,7 @@
 #include "storage/organization/organization_repository.hpp"
 #include "storage/project/activity_repository.hpp"
 #include "storage/project/fleet_repository.hpp"
+#include "storage/project/inactivity_repository.hpp"
 #include "storage/project/project_repository.hpp"
 #include "tests/unit/simulations/storage/walk.hpp"
 
@@ -117,6 +120,12 @@ void look_up_session_contexts(walk& at) {
   (void)storage::session_context_repository(at.on, soon()).find_owners(tokens);
 }
 
+void keep_use(walk& at) {
+  const auto ref = at.some_project();
+  (void)storage::backup_repository(at.on, soon()).plan_of(ref);
+  (void)storage::inactivity_repository(at.on, soon()).save(ref, domain::used_since(at.later()));
+}
+
 void note_use(walk& at) {
   (void)storage::auth_session_repository(at.on, soon())
       .note_use({at.some_session(), at.some_session()}, at.later());
@@ -141,6 +150,7 @@ std::vector<walk::step> fleet_steps() {
       {"save_condition again", save_condition},
       {"put_activity", put_activity},
       {"change_project", change_project},
+      {"keep_use", keep_use},
       {"read_fleet", read_fleet},
       {"look_up_standings", look_up_session_contexts},
       {"note_use", note_use},

@@ -89,9 +89,10 @@ domain::requester walk::requester() {
 }
 
 domain::project_condition walk::some_condition() {
+  // Scenarios delete no projects.
   static const std::vector<domain::project_status> all = {
       domain::project_status::coming_up, domain::project_status::active_healthy,
-      domain::project_status::inactive, domain::project_status::going_down};
+      domain::project_status::inactive, domain::project_status::pausing};
   domain::project_condition made;
   made.status = any_of(all);
   made.reason = text();

@@ -130,6 +130,7 @@ describe('the permanent commands', () => {
     'Security advisor',
     'Query performance',
     'Backups',
+    'Branches',
     'Project charts',
     'Project incidents',
     'Connection string',

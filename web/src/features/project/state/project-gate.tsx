@@ -11,6 +11,9 @@ import { stateTitles } from './state-titles';
 import { useChangeText } from './use-change-text';
 import { useKeptFocus } from './use-kept-focus';
 
+/** Most visits need no screen, so its code is not part of the first load. */
+const preloadDelayMs = 5_000;
+
 const load = () => import('./state-screen');
 const PauseBanner = lazy(async () => ({ default: (await import('./pause-banner')).PauseBanner }));
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
@@ -42,7 +45,8 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const said = useChangeText(project, screen, pathname);
   useEffect(() => {
     // A restart may be over before a lazily loaded screen has arrived.
-    void load().catch(() => undefined);
+    const timer = setTimeout(() => void load().catch(() => undefined), preloadDelayMs);
+    return () => clearTimeout(timer);
   }, []);
 
   return (
