@@ -59,19 +59,17 @@ struct printed {
   bool is_failure = false;
 };
 
+result<printed> list(const backup_place& at) {
+  const auto state = at.backups.state(backup_deadline(backup_reading_limit));
+  if (!state) return std::unexpected(state.error());
+  return printed{.text = backups_text(*state), .document = domain::backup_state_json(*state)};
+}
+
 result<printed> create(const backup_place& at, const backup_command& what) {
   const auto kind = what.is_full ? domain::backup_kind::full : domain::backup_kind::incremental;
   if (auto made = at.backups.create(kind, backup_deadline(backup_work_limit)); !made)
     return std::unexpected(made.error());
-  const auto state = at.backups.state(backup_deadline(backup_reading_limit));
-  if (!state) return std::unexpected(state.error());
-  return printed{.text = backups_text(*state), .document = backups_document(*state)};
-}
-
-result<printed> list(const backup_place& at) {
-  const auto state = at.backups.state(backup_deadline(backup_reading_limit));
-  if (!state) return std::unexpected(state.error());
-  return printed{.text = backups_text(*state), .document = backups_document(*state)};
+  return list(at);
 }
 
 result<printed> verify(const backup_place& at, const backup_command& what) {

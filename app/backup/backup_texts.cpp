@@ -50,10 +50,6 @@ std::string backups_text(const domain::backup_state& state) {
   return text;
 }
 
-core::json backups_document(const domain::backup_state& state) {
-  return domain::backup_state_json(state);
-}
-
 std::string proof_text(const domain::backup_proof& proof) {
   if (!proof.failure.empty())
     return fmt::format("The backup {} cannot be restored: {}\n", proof.label, proof.failure);

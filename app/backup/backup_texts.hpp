@@ -13,9 +13,6 @@ namespace signalbox::app {
 /// A table of the backups, newest first, and the window, or a sentence that there is none.
 [[nodiscard]] std::string backups_text(const domain::backup_state& state);
 
-/// The same for programs (`domain::backup_state_json`).
-[[nodiscard]] core::json backups_document(const domain::backup_state& state);
-
 /// The result of a proof, in a sentence.
 [[nodiscard]] std::string proof_text(const domain::backup_proof& proof);
 

@@ -5,7 +5,7 @@
 
 #include "core/json/json.hpp"
 #include "domain/backup/backup_json.hpp"
-#include "storage/audit/audit_repository.hpp"
+#include "storage/project/project_audit.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -90,12 +90,7 @@ result<void> backup_repository::save(const project_ref& ref, const backup_record
   if (request) {
     const auto of = project_repository(on_).find(ref);
     if (!of) return std::unexpected(of.error());
-    audit_repository(on_).append({.by = request->by,
-                                  .organization = of->organization,
-                                  .project = ref,
-                                  .action = request->action,
-                                  .target = of->name,
-                                  .detail = request->detail});
+    audit_request(on_, *of, *request);
   }
   work.commit();
   return {};

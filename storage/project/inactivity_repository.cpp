@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "domain/project/inactivity.hpp"
-#include "storage/audit/audit_repository.hpp"
 #include "storage/organization/member_repository.hpp"
+#include "storage/project/project_audit.hpp"
 
 namespace signalbox::storage {
 namespace {
@@ -29,12 +29,7 @@ result<void> inactivity_repository::save(const project_ref& ref, const domain::p
   if (request) {
     const auto of = project_repository(on_).find(ref);
     if (!of) return std::unexpected(of.error());
-    audit_repository(on_).append({.by = request->by,
-                                  .organization = of->organization,
-                                  .project = ref,
-                                  .action = request->action,
-                                  .target = of->name,
-                                  .detail = request->detail});
+    audit_request(on_, *of, *request);
   }
   work.commit();
   return {};

@@ -13,6 +13,7 @@
 #include "storage/organization/tenancy.hpp"
 #include "storage/project/activity_repository.hpp"
 #include "storage/project/condition_json.hpp"
+#include "storage/project/project_audit.hpp"
 #include "storage/project/project_family.hpp"
 #include "storage/project/project_ports.hpp"
 #include "storage/project/project_resource_repository.hpp"
@@ -233,15 +234,7 @@ result<void> project_repository::save_condition(const project_ref& ref,
     if (auto kept = keep_to_limit(on_, *held, ref, *free_active_max); !kept) return kept;
   }
   if (auto saved = save(); !saved) return saved;
-  if (request) {
-    const audit_entry entry{.by = request->by,
-                            .organization = before->organization,
-                            .project = ref,
-                            .action = request->action,
-                            .target = before->name,
-                            .detail = request->detail};
-    audit_repository(on_).append(entry);
-  }
+  if (request) audit_request(on_, *before, *request);
   work.commit();
   return {};
 }
