@@ -7,7 +7,7 @@
 #include "domain/access/requester.hpp"
 #include "domain/project/project.hpp"
 
-/// Requests and events about the pause of projects that nobody uses.
+/// Requests and events about the pause of unused projects.
 namespace signalbox::actors {
 
 /// Counts as a use of the project, so that a coming pause is cancelled; audited. Errors: `conflict`

@@ -6,7 +6,7 @@
 #include "domain/identifiers.hpp"
 #include "mail/message.hpp"
 
-/// The mail about the coming pause of a project that nobody uses.
+/// The mail about the coming pause of an unused project.
 namespace signalbox::actors {
 
 struct pause_warning {

@@ -116,7 +116,7 @@ class project_actor final : public caf::event_based_actor {
   task<void> end_overdue_operation();
   task<void> restart_automatically();
   task<void> delete_again();
-  /// Begins the pause of a project that nobody uses.
+  /// Begins the pause of an unused project.
   task<void> pause_inactive(std::string reason);
 
   // Probes (project_actor_probes.cpp).

@@ -14,7 +14,7 @@
 
 namespace signalbox::actors {
 
-/// Pauses the project when nobody uses it, as `domain::inactivity` decides: each probe is an
+/// Pauses the project when it is not used, as `domain::inactivity` decides: each probe is an
 /// observation, so it needs no timer. What is shown to people is always stored before; the time of
 /// the last use is stored once an hour. Belongs to the project's actor.
 class project_inactivity {

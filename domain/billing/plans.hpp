@@ -26,7 +26,7 @@ struct plan_limits {
   /// Maximum number of active projects of an organization on the Free plan; other plans have no
   /// limit.
   std::optional<std::uint64_t> active_projects_max = {};
-  bool pauses_inactive = false;  ///< projects that nobody uses are paused
+  bool pauses_inactive = false;  ///< unused projects are paused
 };
 
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.

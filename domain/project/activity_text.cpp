@@ -81,7 +81,7 @@ std::string operation_sentence(const activity_entry& what, const operation_words
     case activity_outcome::done:
       if (what.kind == recovered) return after_outage(what, words.done);
       // Signalbox itself pauses a project for no other reason.
-      if (what.kind == paused && by.empty()) return "Paused because nobody used it";
+      if (what.kind == paused && by.empty()) return "Paused after inactivity";
       return fmt::format("{}{}{}", words.done, change, by);
     case activity_outcome::failed:
       return with_reason(fmt::format("{}{}{} failed", words.noun, change, by), what.reason);

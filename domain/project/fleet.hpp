@@ -37,12 +37,12 @@ struct fleet_project {
   core::time_point since;
   std::string reason;  ///< empty for healthy and paused projects
   std::optional<project_operation> operation;
-  /// The coming pause of a project that nobody uses, and why the last attempt to pause it failed.
+  /// The coming pause of an unused project, and why the last attempt to pause it failed.
   /// @{
   std::optional<core::time_point> pause_at;
   std::string pause_failure;
   /// @}
-  std::string kept_by = {};             ///< the operator who exempted it from pauses; empty: nobody
+  std::string kept_by = {};             ///< the operator who exempted it from pauses; empty: none
   std::vector<fleet_trouble> troubles;  ///< of the last hour, oldest first
 
   friend bool operator==(const fleet_project&, const fleet_project&) = default;

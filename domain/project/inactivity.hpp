@@ -12,7 +12,7 @@
 #include "domain/identifiers.hpp"
 #include "domain/project/project_use.hpp"
 
-/// When a project that nobody uses is paused. Only observed time counts: while Signalbox is stopped
+/// When an unused project is paused. Only observed time counts: while Signalbox is stopped
 /// or the database cannot be reached, the time until the pause does not run. Nothing is paused that
 /// was not warned of `warn_before` earlier.
 ///

@@ -20,10 +20,10 @@ struct pause_exemption {
 struct project_use {
   core::time_point last_active_at;
   /// From here the time until the pause counts: later than `last_active_at` by the time in which
-  /// nobody could see whether the project was used.
+  /// it could not be observed whether the project was used.
   core::time_point idle_since;
   core::time_point observed_at;  ///< the last observation, used or not
-  /// The earliest time of the pause; set with the warning. Empty: nobody was warned.
+  /// The earliest time of the pause; set with the warning. Empty: there is no warning.
   std::optional<core::time_point> pause_at = std::nullopt;
   bool is_warning_sent = false;  ///< the mails of the warning were handed over
   /// The last attempt to pause that failed, and why, a sentence.

@@ -119,7 +119,7 @@ written_answer save_use(tables& in, const arguments& given) {
   return change_project(in, given, [&](project_row& one) { one.inactivity = given.text(2); });
 }
 
-/// The plan of a project's organization, which decides whether it is paused when nobody uses it.
+/// The plan of a project's organization, which decides whether it is paused after inactivity.
 written_answer find_plan(tables& in, const arguments& given) {
   constexpr static std::array<std::string_view, 1> columns = {"plan"};
   written_answer answer(columns);

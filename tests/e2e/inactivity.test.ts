@@ -76,7 +76,7 @@ it('pauses it after a verified backup, and says why', async () => {
   const status = page.getByRole('region', { name: 'Status' })
   await status.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
   await page.getByText('verified by a test restore').waitFor()
-  await page.getByText('Paused because nobody used it').waitFor()
+  await page.getByText('Paused after inactivity').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await show(journey.user, 'inactivity-paused-home')
   await page.goto(`/dashboard/project/${journey.ref}/sql`)

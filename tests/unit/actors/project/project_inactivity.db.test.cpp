@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(with_idle_project,
   CHECK_FALSE(use().pause_at);
   const auto timeline = storage::activity_repository(on, soon()).list(ref, {});
   REQUIRE_FALSE(timeline.empty());
-  CHECK(domain::sentence_of(timeline.front()) == "Paused because nobody used it");
+  CHECK(domain::sentence_of(timeline.front()) == "Paused after inactivity");
 
   CHECK(operate(ref, project_operation::restore));
   idle(24h * 5 - 2h);

@@ -52,7 +52,7 @@ TEST_CASE("inactivity: any use withdraws the warning and begins a new week") {
   CHECK(due(idle_until(use, start + 11 * day)) == inactivity_step::warn);
 }
 
-TEST_CASE("inactivity: time in which nobody could see a use does not count") {
+TEST_CASE("inactivity: time in which a use could not be observed does not count") {
   SUBCASE("before the warning") {
     auto use = idle_until(used_since(start), start + 3 * day);
     use = observed_idle(use, policy, start + 33 * day);

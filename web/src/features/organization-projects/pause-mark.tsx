@@ -2,7 +2,7 @@ import type { Inactivity } from '@/lib/entities/inactivity';
 import { formatDay, formatMinute } from '@/lib/format/time';
 import { classNames } from '@/ui/class-names';
 
-/** The mark of a project that will be paused because nobody uses it; nothing for all others. */
+/** The mark of a project that will be paused after inactivity; nothing for all others. */
 export function PauseMark({ inactivity, className = '' }: { inactivity: Inactivity | null | undefined; className?: string }) {
   if (!inactivity?.pause_at) return null;
   return (

@@ -49,7 +49,7 @@ describe.each(['Grid', 'List'])('a project in the %s', (layout) => {
     expect(item()).toHaveTextContent('Resizing');
   });
 
-  it('has a mark while it is about to be paused because nobody uses it', async () => {
+  it('has a mark while it is about to be paused after inactivity', async () => {
     open([{ ...shop, inactivity: { last_active_at: '2026-11-22T10:00:00.000Z', pause_at: '2026-11-29T10:00:00.000Z' } }]);
     await userEvent.click(screen.getByRole('button', { name: layout }));
     expect(item()).toHaveTextContent('Pauses on 29 Nov 2026');

@@ -14,7 +14,7 @@ export const fleetProjectSchema = z.object({
   /** Absent if there is nothing to explain. */
   reason: z.optional(z.string()),
   operation: z.optional(z.string()),
-  /** The coming pause of a project that nobody uses, and why the last attempt failed. */
+  /** The coming pause of an unused project, and why the last attempt failed. */
   pause_at: z.optional(z.string()),
   pause_failure: z.optional(z.string()),
   /** The operator who exempted it from such pauses. */

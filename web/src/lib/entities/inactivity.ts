@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The coming pause of a project that nobody uses, or the operator who exempted it from pauses. */
+/** The coming pause of an unused project, or the operator who exempted it from pauses. */
 export interface Inactivity {
   last_active_at?: string;
   pause_at?: string;

@@ -6,7 +6,7 @@ import { actionPermissions } from '@/lib/project-actions';
 import { BannerStrip, bannerLinkClasses } from '@/ui/banner-strip';
 import { toast } from '@/ui/toast';
 
-/** The warning that nobody uses the project, with a button that keeps it running. */
+/** The warning about the coming pause of an unused project, with a button that keeps it running. */
 export function PauseBanner({ project }: { project: ProjectDetail }) {
   const keep = useKeepRunning(project.ref);
   const check = usePermissions(project.organization_slug, project.ref);
