@@ -82,6 +82,8 @@ struct probe_result {
   std::optional<std::uint64_t> disk_bytes = std::nullopt;
   /// A sentence about an event that has just occurred and ended; empty: none.
   std::string remark = {};
+  /// PostgreSQL's last attempt to archive a file of WAL has failed.
+  bool is_archiving_failing = false;
   /// No response arrived until the deadline: the next probe would occupy a worker for as long.
   bool is_silent = false;
 };

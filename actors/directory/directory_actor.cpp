@@ -137,7 +137,7 @@ caf::behavior directory_actor::running() {
         const auto found = projects_.find(fact.ref.value);
         if (found != projects_.end()) send(found->second.owner, fact);
       },
-      [this](const project_used& fact) { notify(fact.organization, fact); },
+      [this](const first_step_done& fact) { notify(fact.organization, fact); },
       [this](const plan_changed& fact) {
         for (const auto& [ref, project] : projects_)
           if (project.organization == fact.organization) send(project.owner, fact);
@@ -187,6 +187,7 @@ void directory_actor::apply(const project_changed& fact) {
     found->second.status = fact.what.condition.status;
     found->second.since = fact.what.condition.since;
     found->second.is_warned = fact.what.use.pause_at.has_value();
+    found->second.fault = fault_of(fact.what);
   }
   notify(fact.what.organization, fact);
   notify_boards(fleet_changed{domain::fleet_project_of(fact.what)});
@@ -244,6 +245,9 @@ census directory_actor::count() {
   for (const auto& [ref, project] : projects_) {
     ++counted.projects_by_region[project.region][std::string(to_string(project.status))];
     if (project.is_warned) ++counted.projects_warned;
+    if (project.fault)
+      ++counted.projects_unprotected[std::string(
+          domain::protection_fault_names.name_of(*project.fault))];
     if (domain::is_in_between(project.status)) oldest = std::min(oldest, project.since);
   }
   counted.oldest_in_between_s = static_cast<std::uint64_t>(

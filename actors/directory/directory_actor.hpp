@@ -66,6 +66,7 @@ class directory_actor final : public caf::event_based_actor {
     domain::project_status status = domain::project_status::unknown;
     core::time_point since = {};  ///< the time of the last change of the status
     bool is_warned = false;       ///< of its pause for inactivity
+    std::optional<domain::protection_fault> fault = {};  ///< empty: protected by backups
   };
 
   task<void> load();

@@ -133,7 +133,8 @@ void directory_actor::start_project(domain::stored_project stored) {
                       .region = stored.region,
                       .status = stored.condition.status,
                       .since = stored.condition.since,
-                      .is_warned = stored.use.pause_at.has_value()};
+                      .is_warned = stored.use.pause_at.has_value(),
+                      .fault = fault_of(stored)};
   entry.owner = spawn<project_actor>(std::ref(context_.env), std::move(stored));
   monitor_owner(topic_of(ref), entry.owner);
   if (projects_.insert_or_assign(ref.value, std::move(entry)).second) turns_.add(ref.value);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "actors/messages/basic.hpp"
 
 /// Requests about the checklist "Get started" to an organization's actor.
@@ -9,11 +11,13 @@ namespace signalbox::actors {
 struct checklist {
   bool is_dismissed = false;  ///< by the account
   bool is_used = false;       ///< one of the organization's databases has been used
+  /// One of its projects has a backup; empty: this server makes none.
+  std::optional<bool> has_backup = std::nullopt;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, checklist& x) {
-  return f(x.is_dismissed, x.is_used);
+  return f(x.is_dismissed, x.is_used, x.has_backup);
 }
 
 struct describe_checklist {

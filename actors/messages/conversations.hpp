@@ -13,10 +13,10 @@ struct directory_requests
                    find_hosted_simulation, add_to_hosted_simulation, issue_simulation_tokens,
                    remove_hosted_simulation, count_installation, kill_owner,
                    // events
-                   project_created, project_changed, project_moved, project_removed, project_used,
-                   plan_changed, project_measured, organization_removed, incident_changed,
-                   session_opened, membership_granted, sign_in_ended, account_changed,
-                   ticket_changed, database_exited, audited, audit_gap> {};
+                   project_created, project_changed, project_moved, project_removed,
+                   first_step_done, plan_changed, project_measured, organization_removed,
+                   incident_changed, session_opened, membership_granted, sign_in_ended,
+                   account_changed, ticket_changed, database_exited, audited, audit_gap> {};
 
 struct identity_requests
     : message_list<
@@ -93,17 +93,16 @@ struct session_messages : message_list<client_sent, client_behind, client_gone, 
                                        topic_audience_changed, sign_in_ended, token_expired> {};
 
 struct organization_requests
-    : message_list<describe_organization, update_organization, remove_organization,
-                   restrict_organization, require_mfa, change_plan, list_members, add_member,
-                   change_access, remove_member, list_invitations, invite, resend_invitation,
-                   revoke_invitation, preview_invitation, accept_invitation, describe_customer,
-                   set_customer, record_invoice, list_invoices, list_overdue_invoices,
-                   describe_free_limit, list_projects, create_project, describe_checklist,
-                   dismiss_checklist,
-                   // events
-                   account_changed, project_changed, project_removed, project_moved, project_used,
-                   project_measured, incident_changed, watch_organization, subscribe, unsubscribe> {
-};
+    : message_list<
+          describe_organization, update_organization, remove_organization, restrict_organization,
+          require_mfa, change_plan, list_members, add_member, change_access, remove_member,
+          list_invitations, invite, resend_invitation, revoke_invitation, preview_invitation,
+          accept_invitation, describe_customer, set_customer, record_invoice, list_invoices,
+          list_overdue_invoices, describe_free_limit, list_projects, create_project,
+          describe_checklist, dismiss_checklist,
+          // events
+          account_changed, project_changed, project_removed, project_moved, first_step_done,
+          project_measured, incident_changed, watch_organization, subscribe, unsubscribe> {};
 
 struct project_requests
     : message_list<describe_project, change_project, resize_project, retry_project, cancel_project,

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "actors/messages/basic.hpp"
+#include "domain/organization/first_steps.hpp"
 
 /// Requests and events of the directory.
 namespace signalbox::actors {
@@ -125,16 +126,16 @@ auto inspect(Inspector& f, project_removed& x) {
   return f(x.ref, x.organization);
 }
 
-/// A statement was run in a project's database, or a client connected to it; forwarded to the
-/// organization.
-struct project_used {
+/// A step of the checklist was done in a project; forwarded to the organization.
+struct first_step_done {
   domain::project_ref ref;
   domain::organization_slug organization;
+  domain::first_step step = domain::first_step::use;
 };
 
 template <class Inspector>
-auto inspect(Inspector& f, project_used& x) {
-  return f(x.ref, x.organization);
+auto inspect(Inspector& f, first_step_done& x) {
+  return f(x.ref, x.organization, x.step);
 }
 
 /// New measurements of a project's database; forwarded to the organization, whose topic shows them.
@@ -243,12 +244,14 @@ struct census {
   /// Start of the longest current transition; 0: none.
   std::uint64_t oldest_in_between_s = 0;
   std::uint64_t projects_warned = 0;  ///< of a pause for inactivity
+  /// Without protection by backups, by fault; missing entries are zero.
+  std::map<std::string, std::uint64_t> projects_unprotected;
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, census& x) {
   return f(x.organizations, x.projects, x.sessions, x.waiting_messages, x.projects_by_region,
-           x.oldest_in_between_s, x.projects_warned);
+           x.oldest_in_between_s, x.projects_warned, x.projects_unprotected);
 }
 
 struct count_installation {

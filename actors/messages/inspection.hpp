@@ -194,11 +194,16 @@ auto inspect(Inspector& f, project_use& x) {
 }
 
 template <class Inspector>
+auto inspect(Inspector& f, missing_protection& x) {
+  return f(x.fault, x.since, x.reason);
+}
+
+template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
            x.read_only_since, x.pending_apply, x.ends_sessions, x.parent, x.expires_at, x.origin,
-           x.use, x.condition);
+           x.use, x.unprotected, x.condition);
 }
 
 template <class Inspector>
@@ -314,7 +319,7 @@ auto inspect(Inspector& f, fleet_trouble& x) {
 template <class Inspector>
 auto inspect(Inspector& f, fleet_project& x) {
   return f(x.ref, x.organization, x.name, x.region, x.status, x.since, x.reason, x.operation,
-           x.pause_at, x.pause_failure, x.kept_by, x.troubles);
+           x.pause_at, x.pause_failure, x.kept_by, x.unprotected, x.troubles);
 }
 
 template <class Inspector>

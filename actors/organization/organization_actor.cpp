@@ -157,7 +157,7 @@ caf::behavior organization_actor::running() {
       [this](const project_changed& fact) { apply(fact); },
       [this](const project_removed& fact) { forget(fact.ref); },
       [this](const project_moved& fact) { apply(fact); },
-      [this](const project_used&) { checklist_->note_use(); },
+      [this](const first_step_done& fact) { checklist_->note(fact.step); },
       [this](const project_measured& fact) { apply(fact); },
       [this](const incident_changed& fact) { audience_.apply(fact.what); },
       [this](const watch_organization& request) { audience_.watch(request); },

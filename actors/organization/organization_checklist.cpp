@@ -27,30 +27,34 @@ task<checklist> organization_checklist::dismiss(dismiss_checklist request) {
   co_return shown(request.is_dismissed);
 }
 
-void organization_checklist::note_use() {
-  if (context_.contents.is_used || std::exchange(is_storing_use_, true)) return;
-  context_.actor.start(store_use());
+void organization_checklist::note(domain::first_step step) {
+  if (is_done(context_.contents.done, step) || std::exchange(is_done(storing_, step), true)) return;
+  context_.actor.start(store(step));
 }
 
-task<void> organization_checklist::store_use() {
-  const auto save = [slug = context_.slug(), now = context_.actor.env.now()](
+task<void> organization_checklist::store(domain::first_step step) {
+  const auto save = [slug = context_.slug(), step, now = context_.actor.env.now()](
                         postgres::connection& on, postgres::deadline until) -> result<void> {
-    storage::checklist_repository(on, until).note_use(slug, now);
+    storage::checklist_repository(on, until).note(slug, step, now);
     return {};
   };
   const auto stored = co_await outcome_of(context_.actor.store(save));
-  is_storing_use_ = false;
+  is_done(storing_, step) = false;
   if (!stored) {
-    // A later use is noted instead.
-    context_.actor.env.log.warn("organization.use_not_noted error=\"{}\"", stored.error().message);
+    // A later report is noted instead.
+    context_.actor.env.log.warn("organization.step_not_noted error=\"{}\"", stored.error().message);
     co_return;
   }
-  context_.contents.is_used = true;
-  context_.feed.show_use();
+  is_done(context_.contents.done, step) = true;
+  context_.feed.show_first_steps();
 }
 
 checklist organization_checklist::shown(bool is_dismissed) const {
-  return {.is_dismissed = is_dismissed, .is_used = context_.contents.is_used};
+  const auto& done = context_.contents.done;
+  return {.is_dismissed = is_dismissed,
+          .is_used = done.is_used,
+          .has_backup = context_.actor.env.backups == nullptr ? std::nullopt
+                                                              : std::optional(done.has_backup)};
 }
 
 }  // namespace signalbox::actors

@@ -6,8 +6,8 @@
 
 namespace signalbox::actors {
 
-/// The checklist "Get started" of each account in an organization, and the organization's first
-/// use, which its topic shows. Belongs to the organization's actor.
+/// The checklist "Get started" of each account in an organization, and the steps that were done in
+/// its projects, which its topic shows. Belongs to the organization's actor.
 class organization_checklist {
  public:
   explicit organization_checklist(const organization_context& context) : context_(context) {}
@@ -18,15 +18,15 @@ class organization_checklist {
   task<checklist> dismiss(dismiss_checklist request);
   /// @}
 
-  /// Notes the first use of one of its databases; does nothing once it is noted.
-  void note_use();
+  /// Notes that a step was done in one of its projects; does nothing once it is noted.
+  void note(domain::first_step step);
 
  private:
-  task<void> store_use();
+  task<void> store(domain::first_step step);
   [[nodiscard]] checklist shown(bool is_dismissed) const;
 
   organization_context context_;
-  bool is_storing_use_ = false;
+  domain::first_steps storing_;  ///< in progress
 };
 
 }  // namespace signalbox::actors

@@ -22,12 +22,12 @@ core::result<organization_contents> load_organization(postgres::connection& on,
   auto members = storage::member_repository(on, until).list(slug);
   auto projects = storage::project_repository(on, until).list_for(slug);
   auto invitations = storage::invitation_repository(on, until).list_open(slug);
-  const bool is_used = storage::checklist_repository(on, until).is_used(slug);
+  const auto done = storage::checklist_repository(on, until).first_steps(slug);
   storage::billing_repository billing(on, until);
   auto customer = billing.find_customer(slug);
   auto unpaid = billing.list_unpaid(slug, unpaid_invoices_max);
   organization_contents stored;
-  stored.is_used = is_used;
+  stored.done = done;
   stored.customer = std::move(customer);
   stored.unpaid = std::move(unpaid);
   stored.organization = std::move(*organization);
@@ -57,7 +57,8 @@ core::json project_entry(const organization_contents& stored, const std::string&
 
 core::json organization_state(const organization_contents& stored, const domain::access& viewer) {
   auto state = domain::organization_topic_json(stored.organization);
-  state["is_used"] = stored.is_used;
+  state["is_used"] = stored.done.is_used;
+  state["has_backup"] = stored.done.has_backup;
   state["members"] = core::json::object();
   state["projects"] = core::json::object();
   for (const auto& [account, member] : stored.members)

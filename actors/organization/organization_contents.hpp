@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/json/json.hpp"
 #include "domain/billing/billing.hpp"
+#include "domain/organization/first_steps.hpp"
 #include "domain/organization/invitation.hpp"
 #include "domain/organization/organization.hpp"
 #include "domain/project/project.hpp"
@@ -26,7 +27,7 @@ struct organization_contents {
   std::map<std::string, domain::project> projects;         ///< by ref
   std::map<std::string, domain::project_figures> figures;  ///< newest measurements, by ref
   std::map<std::string, domain::invitation> invitations;   ///< open invitations, by id
-  bool is_used = false;                                    ///< one of its databases has been used
+  domain::first_steps done;                                ///< in one of its projects
   domain::billing_customer customer;
   std::vector<domain::invoice> unpaid;  ///< earliest due date first, at most `unpaid_invoices_max`
   domain::billing_warning billing;      ///< as last published

@@ -48,8 +48,9 @@ void organization_feed::show_organization() {
     each.feed->merge(shown);
 }
 
-void organization_feed::show_use() {
-  const json patch = {{"is_used", contents_.is_used}};
+void organization_feed::show_first_steps() {
+  const json patch = {{"is_used", contents_.done.is_used},
+                      {"has_backup", contents_.done.has_backup}};
   whole_->merge(patch);
   for (auto& [view, each] : scoped_)
     each.feed->merge(patch);

@@ -29,7 +29,7 @@ class organization_feed {
   /// Each publishes the current contents; missing entries are removed.
   /// @{
   void show_organization();
-  void show_use();
+  void show_first_steps();
   void show_member(const std::string& account);
   void show_project(const std::string& ref);
   void show_invitation(const std::string& id);

@@ -133,8 +133,8 @@ class project_actor final : public caf::event_based_actor {
   task<void> record(provisioning::probe_result found);
   /// Reports to the organization that the database is used.
   void note_use();
-  /// Reports the use once a client stays connected.
-  void note_connections(std::uint32_t connections);
+  /// Reports the first use that a probe has found.
+  void note_observed_use();
   /// Records that the database went down, and plans its restart.
   task<void> record_down(std::string why);
   void cancel_restart();
@@ -149,7 +149,7 @@ class project_actor final : public caf::event_based_actor {
   project_hooks hooks_{context_};
   project_vault vault_{context_};
   project_live live_{context_};
-  project_backups backups_{context_};
+  project_backups backups_{context_, activity_};
   project_inactivity inactivity_{
       context_, backups_, [this](std::string reason) { return pause_inactive(std::move(reason)); }};
   project_copying copying_{context_, backups_};
@@ -160,13 +160,13 @@ class project_actor final : public caf::event_based_actor {
   auto_restart auto_restart_;
   domain::operation_timer operation_timer_;
   caf::actor_clock::time_point
-      silent_until_;         ///< no probe before this time while the database is unresponsive
-  std::uint64_t timer_ = 0;  ///< generation
-  std::uint64_t exits_ = 0;  ///< number of times that the database was found down
-  std::uint64_t connected_probes_ = 0;  ///< in a row, in the current organization
-  int operations_ = 0;                  ///< tasks in progress: at most one
-  int restorations_ = 0;                ///< restorations of access in progress: at most one
-  int deletion_attempts_ = 0;           ///< started automatically
+      silent_until_;               ///< no probe before this time while the database is unresponsive
+  std::uint64_t timer_ = 0;        ///< generation
+  std::uint64_t exits_ = 0;        ///< number of times that the database was found down
+  bool has_reported_use_ = false;  ///< in the current organization, of an observed use
+  int operations_ = 0;             ///< tasks in progress: at most one
+  int restorations_ = 0;           ///< restorations of access in progress: at most one
+  int deletion_attempts_ = 0;      ///< started automatically
 };
 
 }  // namespace signalbox::actors

@@ -17,10 +17,6 @@ using domain::health;
 using domain::project_status;
 using provisioning::probe_result;
 
-/// Probes in a row with connections that prove a client. One may have counted the end of the
-/// session with which an earlier probe checked the access of clients.
-constexpr std::uint64_t connected_probes_of_use = 2;
-
 /// Returns the disk usage of the database in bytes, if the probe has measured it.
 std::optional<std::uint64_t> used_bytes_of(const probe_result& found) {
   if (found.disk_bytes || !found.reading) return found.disk_bytes;
@@ -81,19 +77,19 @@ void project_actor::back_off(bool is_silent) {
 
 void project_actor::note_use() {
   const auto& project = context_.project;
-  directory_service(system()).send(this, project_used{project.ref, project.organization});
+  directory_service(system()).send(
+      this, first_step_done{project.ref, project.organization, domain::first_step::use});
 }
 
-void project_actor::note_connections(std::uint32_t connections) {
-  connected_probes_ = connections > 0 ? connected_probes_ + 1 : 0;
+void project_actor::note_observed_use() {
   // Reported once, because probes are frequent.
-  if (connected_probes_ == connected_probes_of_use) note_use();
+  if (!std::exchange(has_reported_use_, true)) note_use();
 }
 
 task<void> project_actor::record(probe_result found) {
   monitoring_.record(found);
-  inactivity_.observe(found);
-  note_connections(found.reading ? found.reading->connections : 0);
+  if (inactivity_.observe(found)) note_observed_use();
+  backups_.observe(found);
   if (context_.observed.pooler != found.pooler) {
     context_.observed.pooler = found.pooler;
     context_.publish();

@@ -273,7 +273,7 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   const auto stored = co_await context_.actor.commit(turn, save);
   project.organization_id = stored.organization_id;
   project.organization = stored.organization;
-  connected_probes_ = 0;
+  has_reported_use_ = false;
   inactivity_.forget_plan();
   project.pending_password = stored.pending_password;
   project.pending_apply = stored.pending_apply;

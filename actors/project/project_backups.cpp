@@ -31,8 +31,9 @@ constexpr std::chrono::milliseconds backup_settle_spread{60'000};
 
 }  // namespace
 
-project_backups::project_backups(project_context& context)
+project_backups::project_backups(project_context& context, project_activity& activity)
     : context_(context),
+      activity_(activity),
       timer_(context.actor, [this] { wake(); }),
       settled_at_(context.actor.env.now()),
       revision_(static_cast<std::uint64_t>(context.actor.env.now().time_since_epoch().count())) {}
@@ -54,6 +55,17 @@ void project_backups::follow_status() {
   } else {
     timer_.set(settled_at_);
   }
+}
+
+void project_backups::observe(const provisioning::probe_result& found) {
+  if (found.state != domain::health::healthy) return;
+  // The host's report has the reason, and whether it matters.
+  if (std::exchange(is_archiving_failing_, found.is_archiving_failing) ==
+          found.is_archiving_failing ||
+      !is_loaded_)
+    return;
+  must_read_ = true;
+  wake();
 }
 
 task<void> project_backups::loaded() {
@@ -99,6 +111,8 @@ task<void> project_backups::tend() {
       release();
     }
   } while (is_woken_);
+  const auto published = co_await outcome_of(keep_protection());
+  has_failed = has_failed || !published;
   set_timer(has_failed);
 }
 
@@ -143,6 +157,7 @@ void project_backups::set_timer(bool has_failed) {
       if (other && *other > now) at = std::min(at, *other);
     };
     consider(settled_at_);
+    consider(domain::protection_expires_at(state(), context_.project.inserted_at, now));
     // After a failure.
     if (record_.tried_at) consider(*record_.tried_at + domain::backup_retry_interval);
     if (proof_tried_at_) consider(*proof_tried_at_ + domain::backup_retry_interval);

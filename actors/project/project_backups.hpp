@@ -8,6 +8,7 @@
 
 #include "actors/messages/backup.hpp"
 #include "actors/messages/topic.hpp"
+#include "actors/project/project_activity.hpp"
 #include "actors/project/project_context.hpp"
 #include "actors/runtime/backup_slots.hpp"
 #include "actors/runtime/due_timer.hpp"
@@ -15,6 +16,7 @@
 #include "actors/runtime/task.hpp"
 #include "actors/topic/change_feed.hpp"
 #include "domain/backup/final_backup.hpp"
+#include "provisioning/provider.hpp"
 #include "storage/backup/backup_repository.hpp"
 
 namespace signalbox::actors {
@@ -26,10 +28,12 @@ namespace signalbox::actors {
 /// events, and when someone looks. Belongs to the project's actor.
 class project_backups {
  public:
-  explicit project_backups(project_context& context);
+  project_backups(project_context& context, project_activity& activity);
 
   /// Looks after what runs and what is due, a little after the start.
   void begin();
+  /// A probe of the database has ended.
+  void observe(const provisioning::probe_result& found);
   /// The status of the project has changed.
   void follow_status();
 
@@ -53,8 +57,11 @@ class project_backups {
 
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
-  /// Ends the topic and all subscriptions.
-  void close_topic() { feed_.reset(); }
+  /// The project has moved to another organization: ends the topic and all subscriptions.
+  void close_topic() {
+    feed_.reset();
+    has_noted_ = false;
+  }
   /// Ends everything; what runs on the host continues.
   void close();
 
@@ -95,10 +102,21 @@ class project_backups {
   task<void> read();
   task<void> read(serial_queue::turn call, std::chrono::milliseconds limit);
   task<void> adopt(domain::backup_state found);
+  /// Stores and publishes whether the project is protected, if that has changed. Errors: storage's.
+  task<void> keep_protection();
   void observe(const domain::backup_state& before, const domain::backup_state& after);
-  /// Stores a record and makes it the current one. Errors: storage's.
+  /// Reports the first backup to the organization, for its checklist.
+  void note_backup();
+  /// The entries of the timeline for what has ended.
+  [[nodiscard]] std::vector<domain::activity_entry> entries_of(const domain::backup_state& before,
+                                                               const domain::backup_state& after);
+  [[nodiscard]] std::vector<domain::activity_entry> entries_of(
+      const std::optional<domain::missing_protection>& before,
+      const std::optional<domain::missing_protection>& after) const;
+  /// Stores a record and makes it the current one, with entries of the timeline. Errors: storage's.
   task<void> save(const serial_queue::turn& turn, storage::backup_record record,
-                  std::optional<storage::project_request> request = std::nullopt);
+                  std::optional<storage::project_request> request = std::nullopt,
+                  std::vector<domain::activity_entry> entries = {});
 
   [[nodiscard]] backups_overview overview() const;
   void measure() const;
@@ -106,12 +124,14 @@ class project_backups {
   void publish_progress();
 
   project_context& context_;
+  project_activity& activity_;
   due_timer timer_;
   bool is_loaded_ = false;
   storage::backup_record record_;
   std::vector<domain::backup_proof> proofs_;  ///< newest first
   bool is_current_ = false;                   ///< the host answered last time
   bool must_read_ = false;                    ///< something has changed on the host
+  bool is_archiving_failing_ = false;         ///< at the last probe
   core::time_point settled_at_;               ///< nothing is started by the schedule before
   std::string requested_proof_;               ///< requested by a member; empty: none
   std::string running_proof_;                 ///< the label; empty: none, or not known
@@ -120,7 +140,11 @@ class project_backups {
   backup_slots::slot slot_;                         ///< held from before the start to the end
   backup_slots::ticket ticket_;                     ///< while it waits for a slot
   bool waits_for_member_ = false;
+  bool is_cancelled_ = false;  ///< the backup that runs
+  std::string
+      running_for_;  ///< the member who requested what runs; empty: the schedule, or unknown
   bool has_started_ = false;  ///< what holds the slot
+  bool has_noted_ = false;    ///< that there is a backup
   int tending_ = 0;           ///< tasks in progress: at most one
   bool is_woken_ = false;
   std::uint64_t revision_;  ///< begins with the time, so it never repeats

@@ -113,6 +113,7 @@ task<done> project_backups::cancel(cancel_backup what) {
     auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
     if (!outcome) outcome.error().message = domain::without_host_paths(outcome.error().message);
     co_await std::move(outcome);
+    is_cancelled_ = true;
     must_read_ = true;
   } else if (!has_started_) {
     release();

@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "actors/messages/conversations.hpp"
 #include "actors/project/project_backups.hpp"
+#include "actors/project/storing_activity.hpp"
+#include "actors/runtime/service.hpp"
+#include "domain/backup/backup_protection.hpp"
 #include "domain/backup/backup_retention.hpp"
 #include "domain/project/host_paths.hpp"
 
@@ -79,6 +83,8 @@ task<void> project_backups::record_start(choice next, core::result<void> outcome
   } else {
     record.tried_at = now;
     record.failure = failure;
+    is_cancelled_ = false;
+    running_for_ = record.requested ? record.requested->by : std::string();
     record.requested.reset();
     // Stored, so that a server that starts again asks the host.
     if (outcome)
@@ -141,7 +147,8 @@ task<void> project_backups::adopt(backup_state found) {
     if (proofs_.size() > storage::backup_proofs_kept) proofs_.pop_back();
   }
   if (has_changed) {
-    co_await save(turn, std::move(record));
+    auto entries = entries_of(before, found);
+    co_await save(turn, std::move(record), std::nullopt, std::move(entries));
   } else {
     record_ = std::move(record);
   }
@@ -152,6 +159,55 @@ task<void> project_backups::adopt(backup_state found) {
   } else if (found.running) {
     publish_progress();
   }
+}
+
+void project_backups::note_backup() {
+  if (state().backups.empty() || std::exchange(has_noted_, true)) return;
+  const auto& project = context_.project;
+  directory_service(context_.actor.self->system())
+      .send(context_.actor.self,
+            first_step_done{project.ref, project.organization, domain::first_step::backup});
+}
+
+task<void> project_backups::keep_protection() {
+  if (!is_loaded_ || !record_.state) co_return;
+  note_backup();
+  auto& project = context_.project;
+  const auto missing =
+      domain::missing_protection_of(state(), project.inserted_at, context_.actor.env.now());
+  if (missing == project.unprotected) co_return;
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto entries = entries_of(project.unprotected, missing);
+  const auto write = [ref = project.ref, missing](postgres::connection& on,
+                                                  postgres::deadline until) {
+    return backup_repository(on, until).save_protection(ref, missing);
+  };
+  const auto store = storing_activity(project.ref, entries, write);
+  co_await context_.actor.commit(turn, store);
+  project.unprotected = missing;
+  activity_.publish(entries);
+  context_.publish();
+  directory_service(context_.actor.self->system())
+      .send(context_.actor.self, project_changed{project});
+}
+
+std::vector<domain::activity_entry> project_backups::entries_of(
+    const std::optional<domain::missing_protection>& before,
+    const std::optional<domain::missing_protection>& after) const {
+  // The reason of a fault may change while it lasts.
+  if (before && after && before->fault == after->fault) return {};
+  const auto& env = context_.actor.env;
+  env.log.info("backup.protection ref={} fault={} reason=\"{}\"", context_.project.ref.value,
+               after ? domain::protection_fault_names.name_of(after->fault) : "none",
+               after ? after->reason : std::string());
+  if (after) {
+    auto entry = activity_.make(domain::activity_kind::protection_lost);
+    entry.reason = after->reason;
+    return {std::move(entry)};
+  }
+  auto entry = activity_.make(domain::activity_kind::protection_restored);
+  entry.down_since = before->since;
+  return {std::move(entry)};
 }
 
 void project_backups::observe(const backup_state& before, const backup_state& after) {
@@ -192,14 +248,38 @@ void project_backups::measure() const {
   env.metrics->set_proven_backup(context_.project.ref, newest);
 }
 
+std::vector<domain::activity_entry> project_backups::entries_of(const backup_state& before,
+                                                                const backup_state& after) {
+  if (!before.running || after.running) return {};
+  auto entry = activity_.make(domain::activity_kind::backed_up);
+  entry.at = before.running->started_at;
+  entry.ended_at = context_.actor.env.now();
+  entry.by = std::exchange(running_for_, {});
+  if (newest_label(before) != newest_label(after)) {
+    const auto& made = after.backups.back();
+    entry.at = made.started_at;
+    entry.ended_at = made.finished_at;
+    entry.to = domain::backup_kind_names.name_of(made.kind);
+  } else if (after.last_failure && !std::exchange(is_cancelled_, false)) {
+    entry.outcome = domain::activity_outcome::failed;
+    entry.reason = domain::without_host_paths(*after.last_failure);
+  } else {
+    entry.outcome = domain::activity_outcome::cancelled;
+  }
+  return {std::move(entry)};
+}
+
 task<void> project_backups::save(const serial_queue::turn& turn, backup_record record,
-                                 std::optional<storage::project_request> request) {
+                                 std::optional<storage::project_request> request,
+                                 std::vector<domain::activity_entry> entries) {
   const auto write = [ref = context_.project.ref, record, request](postgres::connection& on,
                                                                    postgres::deadline until) {
     return backup_repository(on, until).save(ref, record, request);
   };
-  co_await context_.actor.commit(turn, write);
+  const auto store = storing_activity(context_.project.ref, entries, write);
+  co_await context_.actor.commit(turn, store);
   record_ = std::move(record);
+  activity_.publish(entries);
 }
 
 }  // namespace signalbox::actors

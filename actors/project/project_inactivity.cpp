@@ -48,16 +48,16 @@ const domain::inactivity_policy& project_inactivity::policy() const {
   return context_.actor.env.settings.inactivity;
 }
 
-void project_inactivity::observe(const provisioning::probe_result& found) {
+bool project_inactivity::observe(const provisioning::probe_result& found) {
   if (!is_observable(context_.project.condition.status) || found.state != domain::health::healthy) {
     // Its time does not run meanwhile: the next observation finds a gap.
     counter_.forget();
-    return;
+    return false;
   }
-  if (counter_.add(found.activity) || std::exchange(context_.has_used_database, false))
-    has_use_ = true;
+  const bool is_used = counter_.add(found.activity);
+  if (std::exchange(context_.has_used_database, false) || is_used) has_use_ = true;
   // A use during a store is counted with the next probe.
-  if (saving_ > 0) return;
+  if (saving_ > 0) return is_used;
   const auto now = context_.actor.env.now();
   if (std::exchange(has_use_, false)) {
     end_attempt();
@@ -66,6 +66,7 @@ void project_inactivity::observe(const provisioning::probe_result& found) {
     current_ = domain::observed_idle(current_, policy(), now);
   }
   if (tending_ == 0 && has_work()) context_.actor.start(tend());
+  return is_used;
 }
 
 bool project_inactivity::has_work() const {

@@ -24,8 +24,8 @@ class project_inactivity {
 
   project_inactivity(project_context& context, project_backups& backups, pause_operation pause);
 
-  /// A probe of the database has ended.
-  void observe(const provisioning::probe_result& found);
+  /// A probe of the database has ended. Returns whether clients have used it since the last one.
+  bool observe(const provisioning::probe_result& found);
   /// The project is used through Signalbox; counted with the next probe.
   void note_use() { has_use_ = true; }
   /// The status of the project has changed. `before`: its former condition.

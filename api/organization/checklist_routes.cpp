@@ -11,12 +11,15 @@ namespace signalbox::api {
 namespace {
 
 using boost::asio::awaitable;
+using core::json;
 using transport::http::method;
 
 constexpr std::string_view checklist_pattern = "/platform/organizations/{slug}/checklist";
 
 success checklist_shown(const actors::checklist& what) {
-  return ok({{"is_dismissed", what.is_dismissed}, {"is_used", what.is_used}});
+  return ok({{"is_dismissed", what.is_dismissed},
+             {"is_used", what.is_used},
+             {"has_backup", what.has_backup ? json(*what.has_backup) : json()}});
 }
 
 awaitable<outcome> show_checklist(call& c) {

@@ -111,7 +111,9 @@ std::vector<component> organization_schemas() {
           {"ProjectPage", project_page()},
           {"Checklist", object({{"is_dismissed", flag("By you, on every device")},
                                 {"is_used", flag("A statement was run in one of its projects, or a "
-                                                 "client connected to one")}},
+                                                 "client connected to one")},
+                                {"has_backup", or_null(flag("One of its projects has a backup; "
+                                                            "null: this server makes none"))}},
                                "The checklist \"Get started\"")},
           {"MfaRule", object({{"enforced", flag("Members must use a second factor")}})},
           {"PlanTerms", plan_limits()},

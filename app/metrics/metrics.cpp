@@ -104,6 +104,9 @@ struct metrics::impl {
       family<prometheus::Gauge>(registry, "signalbox_projects_warned",
                                 "Projects that are about to be paused for inactivity")
           .Add({});
+  gauges& projects_unprotected =
+      family<prometheus::Gauge>(registry, "signalbox_projects_unprotected",
+                                "Projects whose data could not be restored now, by fault");
   gauges& proven_backups = family<prometheus::Gauge>(
       registry, "signalbox_backup_proven_timestamp_seconds",
       "End of a project's newest backup that was proven to restore; 0: there is none");
@@ -230,6 +233,11 @@ void metrics::set_census(const actors::census& counted) {
       .Set(static_cast<double>(counted.waiting_messages));
   impl_->oldest_in_between.Set(static_cast<double>(counted.oldest_in_between_s));
   impl_->projects_warned.Set(static_cast<double>(counted.projects_warned));
+  for (const auto& [fault, name] : domain::protection_fault_names.rows) {
+    const auto found = counted.projects_unprotected.find(std::string(name));
+    const auto count = found == counted.projects_unprotected.end() ? 0 : found->second;
+    impl_->projects_unprotected.Add({{"fault", std::string(name)}}).Set(static_cast<double>(count));
+  }
   // A region that is no longer in the catalogue is counted as `other`, so that it adds no series.
   std::map<std::string, std::map<std::string, std::uint64_t>> by_region;
   for (const auto& region : impl_->regions)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "core/json/json.hpp"
 #include "core/names.hpp"
 #include "core/time.hpp"
 #include "domain/backup/backup.hpp"
@@ -32,6 +33,18 @@ inline constexpr std::chrono::minutes archiving_failure_min{5};
 /// A changing database is protected by a backup for this long: two nights.
 inline constexpr std::chrono::hours protecting_backup_age_max{48};
 
+/// A project has this long for its first backup before its absence is published as a fault.
+inline constexpr std::chrono::hours first_backup_delay_max{1};
+
+/// Why a project's data could not be restored right now. Stored.
+struct missing_protection {
+  protection_fault fault = protection_fault::no_backup;
+  core::time_point since{};
+  std::string reason = {};  ///< a sentence: what is the case and what helps
+
+  friend bool operator==(const missing_protection&, const missing_protection&) = default;
+};
+
 struct backup_protection {
   std::optional<protection_fault> fault = std::nullopt;  ///< empty: protected
   core::time_point since{};  ///< of the fault; of a protected project, the end of the newest backup
@@ -44,5 +57,22 @@ struct backup_protection {
 /// `created_at` is when the project was created.
 [[nodiscard]] backup_protection protection_of(const backup_state& state,
                                               core::time_point created_at, core::time_point now);
+
+/// Returns what is published of a missing protection: not that the first backup of a new project is
+/// still to come.
+[[nodiscard]] std::optional<missing_protection> missing_protection_of(const backup_state& state,
+                                                                      core::time_point created_at,
+                                                                      core::time_point now);
+
+/// Returns the next time after `now` at which `missing_protection_of` can change although the state
+/// does not; empty: there is none.
+[[nodiscard]] std::optional<core::time_point> protection_expires_at(const backup_state& state,
+                                                                    core::time_point created_at,
+                                                                    core::time_point now);
+
+/// The published and stored form: `{fault, since, reason}`, `since` in ISO 8601.
+[[nodiscard]] core::json missing_protection_json(const missing_protection& of);
+/// Reads it; empty for anything else.
+[[nodiscard]] std::optional<missing_protection> missing_protection_from(const core::json& stored);
 
 }  // namespace signalbox::domain

@@ -47,6 +47,10 @@ activity_group group_of(activity_kind kind) {
     case deleted:
     case transferred:
       return activity_group::operations;
+    case backed_up:
+    case protection_lost:
+    case protection_restored:
+      return activity_group::backups;
     case recovered:
     case crashed:
     case unhealthy:

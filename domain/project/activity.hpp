@@ -23,6 +23,9 @@ enum class activity_kind {
   restarted,
   resized,
   restored,  ///< from a backup
+  backed_up,
+  protection_lost,      ///< its data could not be restored from backups
+  protection_restored,  ///< they could again
   deleted,
   recovered,    ///< an automatic restart after a crash
   crashed,      ///< the process of its database ended
@@ -51,6 +54,9 @@ inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
     {activity_kind::restarted, "restarted"},
     {activity_kind::resized, "resized"},
     {activity_kind::restored, "restored"},
+    {activity_kind::backed_up, "backed_up"},
+    {activity_kind::protection_lost, "protection_lost"},
+    {activity_kind::protection_restored, "protection_restored"},
     {activity_kind::deleted, "deleted"},
     {activity_kind::recovered, "recovered"},
     {activity_kind::crashed, "crashed"},
@@ -73,11 +79,12 @@ inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
 });
 
 /// The groups by which a timeline is filtered.
-enum class activity_group { operations, health, settings, incidents };
+enum class activity_group { operations, health, backups, settings, incidents };
 
 inline constexpr auto activity_group_names = core::names_of<activity_group>({
     {activity_group::operations, "operations"},
     {activity_group::health, "health"},
+    {activity_group::backups, "backups"},
     {activity_group::settings, "settings"},
     {activity_group::incidents, "incidents"},
 });

@@ -93,6 +93,19 @@ std::string operation_sentence(const activity_entry& what, const operation_words
   return {};
 }
 
+/// `to` is the kind of the backup: full or incremental.
+std::string backup_sentence(const activity_entry& what) {
+  const auto by = requested_by_text(what);
+  switch (what.outcome) {
+    case activity_outcome::failed:
+      return with_reason(fmt::format("Backup{} failed", by), what.reason);
+    case activity_outcome::cancelled:
+      return fmt::format("Backup{} was cancelled", by);
+    default:
+      return fmt::format("{}{}", what.to == "full" ? "Full backup" : "Incremental backup", by);
+  }
+}
+
 std::string names_text(const activity_entry& what) {
   return fmt::format("{}", fmt::join(what.names, ", "));
 }
@@ -116,6 +129,12 @@ std::string activity_duration_text(std::chrono::milliseconds duration) {
 std::string sentence_of(const activity_entry& what) {
   if (const auto words = words_of(what.kind)) return operation_sentence(what, *words);
   switch (what.kind) {
+    case backed_up:
+      return backup_sentence(what);
+    case protection_lost:
+      return with_reason("Not protected by backups", what.reason);
+    case protection_restored:
+      return after_outage(what, "Protected by backups again");
     case crashed:
       return with_reason("Crashed", what.reason);
     case unhealthy:

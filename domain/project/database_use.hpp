@@ -13,14 +13,15 @@ struct use_reading {
   /// Sessions that were opened since the previous reading and are still open, of clients, the
   /// pooler and Signalbox.
   std::uint64_t new_sessions = 0;
-  bool has_queried = false;  ///< a client runs a query, or has run one since the previous reading
+  /// A client runs a query, or has run one or connected since the previous reading.
+  bool has_queried = false;
   std::chrono::seconds gap{0};  ///< since the previous reading
 };
 
-/// Counts the uses of a database by others than Signalbox. A query of a session that is still open
-/// is seen itself. A session that was opened and closed between two readings is seen only in the
-/// number of all sessions; those of Signalbox itself are known (`note_own_session`), or stay open
-/// for longer than a reading takes.
+/// Counts the uses of a database by others than Signalbox. A session that is still open, and its
+/// queries, are seen themselves. A session that was opened and closed between two readings is seen
+/// only in the number of all sessions; those of Signalbox itself are known (`note_own_session`), or
+/// stay open for longer than a reading takes.
 class database_use {
  public:
   /// After a longer gap, sessions of the pooler and of Signalbox may also have been opened and

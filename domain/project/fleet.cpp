@@ -36,6 +36,7 @@ fleet_project fleet_project_of(const project& what) {
           .pause_at = what.use.exemption ? std::nullopt : what.use.pause_at,
           .pause_failure = what.use.pause_failure,
           .kept_by = what.use.exemption ? what.use.exemption->by : std::string{},
+          .unprotected = what.unprotected,
           .troubles = {}};
 }
 
@@ -73,6 +74,7 @@ core::json fleet_project_json(const fleet_project& what) {
   if (what.pause_at) shown["pause_at"] = core::to_iso8601(*what.pause_at);
   if (!what.pause_failure.empty()) shown["pause_failure"] = what.pause_failure;
   if (!what.kept_by.empty()) shown["kept_by"] = what.kept_by;
+  if (what.unprotected) shown["unprotected"] = missing_protection_json(*what.unprotected);
   if (!what.troubles.empty()) shown["history"] = troubles_json(what.troubles);
   return shown;
 }

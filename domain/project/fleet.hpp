@@ -42,7 +42,9 @@ struct fleet_project {
   std::optional<core::time_point> pause_at;
   std::string pause_failure;
   /// @}
-  std::string kept_by = {};             ///< the operator who exempted it from pauses; empty: none
+  std::string kept_by = {};  ///< the operator who exempted it from pauses; empty: none
+  /// Empty: its data could be restored now, or whether they could is unknown.
+  std::optional<missing_protection> unprotected = std::nullopt;
   std::vector<fleet_trouble> troubles;  ///< of the last hour, oldest first
 
   friend bool operator==(const fleet_project&, const fleet_project&) = default;

@@ -9,6 +9,7 @@
 
 #include "core/time.hpp"
 #include "domain/backup/backup.hpp"
+#include "domain/backup/backup_protection.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/project/postgres_overrides.hpp"
 #include "domain/project/project_origin.hpp"
@@ -134,6 +135,8 @@ struct project {
   /// From what its database was made; empty: from the template. Remains for a repetition.
   std::optional<project_origin> origin = std::nullopt;
   project_use use = {};
+  /// Empty: its data could be restored now, or whether they could is unknown.
+  std::optional<missing_protection> unprotected = std::nullopt;
   project_condition condition;
 };
 
@@ -147,6 +150,11 @@ struct stored_project : project {
   /// To what the operation `recover` restores the database; remains for its repetition.
   std::optional<recovery_target> recovery = std::nullopt;
 };
+
+/// Returns why the project is not protected by backups; empty: it is, or that is unknown.
+[[nodiscard]] inline std::optional<protection_fault> fault_of(const project& what) {
+  return what.unprotected ? std::optional(what.unprotected->fault) : std::nullopt;
+}
 
 [[nodiscard]] inline std::vector<project> without_passwords(
     const std::vector<stored_project>& stored) {

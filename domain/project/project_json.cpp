@@ -195,6 +195,7 @@ core::json project_topic_json(const project& what, const instance_address& addre
                        {"message", condition.notice->message}};
   }
   if (auto use = shown_use_json(what.use); !use.is_null()) state["inactivity"] = std::move(use);
+  if (what.unprotected) state["unprotected"] = missing_protection_json(*what.unprotected);
   return state;
 }
 

@@ -231,8 +231,9 @@ void fields(Archive& with, T& of) {
     all(answers, detail);
   } else if constexpr (std::is_same_v<T, probe_result>) {
     auto& [state, detail, version, activity, size, measured, pooler, disk_bytes, remark,
-           is_silent] = of;
-    all(state, detail, version, activity, size, measured, pooler, disk_bytes, remark, is_silent);
+           is_archiving_failing, is_silent] = of;
+    all(state, detail, version, activity, size, measured, pooler, disk_bytes, remark,
+        is_archiving_failing, is_silent);
   } else if constexpr (std::is_same_v<T, pooler_reading>) {
     auto& [answers, detail, clients, waiting, projects] = of;
     all(answers, detail, clients, waiting, projects);

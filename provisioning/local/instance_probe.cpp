@@ -36,10 +36,13 @@ constexpr postgres::statement ask{"probe", R"(
                               AND backend_type = 'client backend'
                               AND application_name <> $7) AS new_sessions,
            coalesce(bool_or(is_client AND usename <> $5 AND application_name <> $4
-                            AND (state = 'active' OR query_start > $6::timestamptz)),
+                            AND (state = 'active' OR query_start > $6::timestamptz
+                                 OR backend_start > $6::timestamptz)),
                     false) AS has_queried
     FROM others WHERE datname = $1)
   SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+         (SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)
+          FROM pg_stat_archiver) AS is_archiving_failing,
          xact_commit + xact_rollback AS transactions, sessions, uses.new_sessions, uses.has_queried,
          coalesce(stats_reset::text, '') AS counted_since,
          clock_timestamp()::text AS read_at,
@@ -108,7 +111,8 @@ std::optional<instance_reading> examine(postgres::connection& on, pid_t server, 
                                     .detail = {},
                                     .db_version = row.as<std::string>("version"),
                                     .compute_size = row.as<std::string>("compute_size"),
-                                    .reading = reading},
+                                    .reading = reading,
+                                    .is_archiving_failing = row.as<bool>("is_archiving_failing")},
                          .server_since = row.as<std::string>("server_since"),
                          .workers_since = row.as<std::string>("workers_since"),
                          .configuration = row.as<std::string>("configuration")};

@@ -123,9 +123,17 @@ void simulated_backups::cancel(const project_ref& ref, core::time_point now) {
 }
 
 domain::backup_state simulated_backups::state_of(const project_ref& ref, bool is_running,
-                                                 core::time_point now) {
+                                                 core::time_point now,
+                                                 const std::string& archive_failure) {
   auto& one = settled(ref, now);
-  if (is_running && !one.state.backups.empty()) one.state.archive.archived_until = now;
+  auto& archive = one.state.archive;
+  archive.failure = archive_failure;
+  if (archive_failure.empty()) {
+    archive.failing_since.reset();
+    if (is_running && !one.state.backups.empty()) archive.archived_until = now;
+  } else if (!archive.failing_since) {
+    archive.failing_since = now;
+  }
   auto shown = one.state;
   if (shown.running) {
     const auto ran = now - shown.running->started_at;

@@ -31,9 +31,11 @@ class simulated_backups {
                                                 const domain::backup_order& order,
                                                 const course& goes, core::time_point now);
   void cancel(const domain::project_ref& ref, core::time_point now);
-  /// `is_running`: the database runs, so its WAL is archived until now.
+  /// `is_running`: the database runs, so its WAL is archived until now, unless there is an
+  /// `archive_failure`.
   [[nodiscard]] domain::backup_state state_of(const domain::project_ref& ref, bool is_running,
-                                              core::time_point now);
+                                              core::time_point now,
+                                              const std::string& archive_failure = {});
   /// Errors: `conflict` while one runs, `not_found` for an unknown backup.
   [[nodiscard]] core::result<void> start_proof(const domain::project_ref& ref,
                                                const std::string& label, const course& goes,

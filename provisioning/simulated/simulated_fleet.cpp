@@ -206,7 +206,8 @@ probe_result simulated_fleet::probe(const instance_spec& spec, probe_depth depth
             .db_version = std::string(simulated_version),
             .activity = one.activity,
             .compute_size = one.size,
-            .reading = measure(spec.ref, one, depth)};
+            .reading = measure(spec.ref, one, depth),
+            .is_archiving_failing = !one.archive_failure.empty()};
   }
   if (one.paused) return notify(health::stopped, "The database is paused.");
   return notify(health::down,
@@ -274,6 +275,16 @@ void simulated_fleet::fill(const project_ref& ref, std::uint64_t bytes) {
 void simulated_fleet::touch(const project_ref& ref) {
   const auto found = all_.find(ref);
   if (found != all_.end() && found->second.running) ++found->second.activity;
+}
+
+void simulated_fleet::fail_archiving(const project_ref& ref, std::string sentence) {
+  const auto found = all_.find(ref);
+  if (found != all_.end()) found->second.archive_failure = std::move(sentence);
+}
+
+std::string simulated_fleet::archive_failure(const project_ref& ref) const {
+  const auto found = all_.find(ref);
+  return found == all_.end() ? std::string() : found->second.archive_failure;
 }
 
 bool simulated_fleet::runs(const project_ref& ref) const {

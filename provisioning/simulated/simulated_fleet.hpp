@@ -72,6 +72,10 @@ class simulated_fleet {
   /// Simulates another program that listens on the port.
   void take_port(std::uint16_t port) { ports_taken_.insert(port); }
   void touch(const domain::project_ref& ref);
+  /// Makes archiving fail with this sentence; an empty one ends that.
+  void fail_archiving(const domain::project_ref& ref, std::string sentence);
+  /// Returns why archiving fails; empty: it does not.
+  [[nodiscard]] std::string archive_failure(const domain::project_ref& ref) const;
   [[nodiscard]] bool runs(const domain::project_ref& ref) const;
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
 
@@ -86,6 +90,7 @@ class simulated_fleet {
     std::optional<instance_spec> notify;
     std::string locked_out;  ///< why it refuses every session; otherwise empty
     std::string end;         ///< why it crashed; otherwise empty
+    std::string archive_failure = {};
   };
 
   [[nodiscard]] domain::probe_reading measure(const domain::project_ref& ref, const database& one,

@@ -98,7 +98,8 @@ class fleet_provider final : public simulated_provider {
   result<domain::backup_state> backup_state_of(const instance_spec& spec, deadline) override {
     const std::lock_guard lock(guard_);
     if (auto reached = fleet_.reach(spec); !reached) return std::unexpected(reached.error());
-    return backups_.state_of(spec.ref, fleet_.runs(spec.ref), now_());
+    return backups_.state_of(spec.ref, fleet_.runs(spec.ref), now_(),
+                             fleet_.archive_failure(spec.ref));
   }
 
   result<void> start_proof(const instance_spec& spec, const std::string& label, deadline) override {
@@ -194,6 +195,11 @@ class fleet_provider final : public simulated_provider {
   void take_port(std::uint16_t port) override {
     const std::lock_guard lock(guard_);
     fleet_.take_port(port);
+  }
+
+  void fail_archiving(const project_ref& ref, std::string sentence) override {
+    const std::lock_guard lock(guard_);
+    fleet_.fail_archiving(ref, std::move(sentence));
   }
 
   void touch(const project_ref& ref) override {

@@ -58,6 +58,9 @@ class simulated_provider : public provider {
 
   /// Simulates a client's work: increases the activity that probes report.
   virtual void touch(const domain::project_ref& ref) = 0;
+
+  /// Makes archiving fail with this sentence; an empty one ends that.
+  virtual void fail_archiving(const domain::project_ref& ref, std::string sentence) = 0;
 };
 
 [[nodiscard]] std::unique_ptr<simulated_provider> make_simulated_provider(

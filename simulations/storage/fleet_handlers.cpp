@@ -13,9 +13,9 @@ namespace {
 using postgres::written_answer;
 
 written_answer find_fleet(tables& in, const arguments& /*given*/) {
-  constexpr static std::array<std::string_view, 10> columns = {
-      "ref",    "slug",  "name",      "region",     "status",
-      "reason", "since", "operation", "inactivity", "inserted_at"};
+  constexpr static std::array<std::string_view, 11> columns = {
+      "ref",   "slug",      "name",       "region",      "status",     "reason",
+      "since", "operation", "inactivity", "unprotected", "inserted_at"};
   written_answer answer(columns);
   for (const auto& [id, one] : in.projects.all()) {
     const auto condition = nlohmann::json::parse(one.condition, nullptr, false);
@@ -25,7 +25,8 @@ written_answer find_fleet(tables& in, const arguments& /*given*/) {
     };
     answer.add(one.ref).add(in.organizations.find(one.organization_id)->slug).add(one.name);
     answer.add(one.region).add(one.status).add(said("reason")).add(said("since"));
-    answer.add(said("operation")).add(one.inactivity).add(one.inserted_at).end_row();
+    answer.add(said("operation")).add(one.inactivity).add(std::nullopt).add(one.inserted_at);
+    answer.end_row();
   }
   return answer;
 }

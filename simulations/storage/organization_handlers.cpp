@@ -11,7 +11,7 @@ namespace {
 using postgres::written_answer;
 
 constexpr std::array<std::string_view, 1> slug_column = {"slug"};
-constexpr std::array<std::string_view, 1> is_used_column = {"is_used"};
+constexpr std::array<std::string_view, 2> first_steps_columns = {"is_used", "has_backup"};
 
 const organization_row* organization_called(const tables& in, std::string_view slug) {
   const auto found = in.organizations.by().slug.find(slug);
@@ -27,10 +27,11 @@ written_answer find_organization(tables& in, const arguments& given) {
   return answer;
 }
 
-written_answer is_used(tables& in, const arguments& given) {
-  written_answer answer(is_used_column);
+written_answer find_first_steps(tables& in, const arguments& given) {
+  written_answer answer(first_steps_columns);
+  // Simulated projects have no backups.
   if (const auto* const found = organization_called(in, given.text(1)))
-    answer.add(found->first_used_at.has_value()).end_row();
+    answer.add(found->first_used_at.has_value()).add(false).end_row();
   return answer;
 }
 
@@ -74,7 +75,7 @@ written_answer restrict_organization(tables& in, const arguments& given) {
 }
 
 constexpr std::array of_organizations = {
-    statement_handler{"checklist.is_used", effect::reads, is_used},
+    statement_handler{"checklist.first_steps", effect::reads, find_first_steps},
     statement_handler{"checklist.note_use", effect::changes, note_first_use},
     statement_handler{"organizations.all_slugs", effect::reads, all_slugs},
     statement_handler{"organizations.find", effect::reads, find_organization},

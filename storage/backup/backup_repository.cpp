@@ -25,6 +25,8 @@ constexpr statement backup_upsert{"project_backups.save", R"(
   ON CONFLICT (project_id) DO UPDATE SET state = EXCLUDED.state, state_at = EXCLUDED.state_at,
     tried_at = EXCLUDED.tried_at, failure = EXCLUDED.failure, requested_kind = EXCLUDED.requested_kind,
     requested_by = EXCLUDED.requested_by, requested_at = EXCLUDED.requested_at)"};
+constexpr statement backup_update_protection{"project_backups.save_protection",
+                                             "UPDATE projects SET unprotected = $2 WHERE ref = $1"};
 constexpr statement backup_select_proofs{"backup_proofs.list", R"(
   SELECT b.* FROM backup_proofs b JOIN projects p ON p.id = b.project_id
   WHERE p.ref = $1 ORDER BY b.proven_at DESC, b.id DESC LIMIT $2)"};
@@ -93,6 +95,16 @@ result<void> backup_repository::save(const project_ref& ref, const backup_record
     audit_request(on_, *of, *request);
   }
   work.commit();
+  return {};
+}
+
+result<void> backup_repository::save_protection(
+    const project_ref& ref, const std::optional<domain::missing_protection>& what) {
+  std::optional<std::string> text;
+  if (what)
+    text = domain::missing_protection_json(*what).dump(-1, ' ', false,
+                                                       core::json::error_handler_t::replace);
+  if (on_.run(backup_update_protection, {ref, text}).affected() == 0) return no_backup_project();
   return {};
 }
 

@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/backup/backup.hpp"
+#include "domain/backup/backup_protection.hpp"
 #include "domain/identifiers.hpp"
 #include "postgres/connection.hpp"
 #include "storage/project/project_repository.hpp"
@@ -50,6 +51,10 @@ class backup_repository {
   [[nodiscard]] core::result<void> save(
       const domain::project_ref& ref, const backup_record& record,
       const std::optional<project_request>& request = std::nullopt);
+
+  /// Stores why the project is not protected; empty: it is. Errors: `not_found`.
+  [[nodiscard]] core::result<void> save_protection(
+      const domain::project_ref& ref, const std::optional<domain::missing_protection>& what);
 
   /// Returns the proofs of a project, newest first.
   [[nodiscard]] std::vector<domain::backup_proof> proofs(const domain::project_ref& ref);

@@ -7,8 +7,12 @@ using postgres::statement;
 
 constexpr statement note_first_use{"checklist.note_use", R"(
   UPDATE organizations SET first_used_at = $2 WHERE slug = $1 AND first_used_at IS NULL)"};
-constexpr statement select_is_used{"checklist.is_used", R"(
-  SELECT first_used_at IS NOT NULL AS is_used FROM organizations WHERE slug = $1)"};
+constexpr statement note_first_backup{"checklist.note_backup", R"(
+  UPDATE organizations SET first_backed_up_at = $2
+  WHERE slug = $1 AND first_backed_up_at IS NULL)"};
+constexpr statement select_first_steps{"checklist.first_steps", R"(
+  SELECT first_used_at IS NOT NULL AS is_used, first_backed_up_at IS NOT NULL AS has_backup
+  FROM organizations WHERE slug = $1)"};
 constexpr statement select_is_dismissed{"checklist.is_dismissed", R"(
   SELECT EXISTS (SELECT FROM dismissed_checklists d
                  JOIN organizations o ON o.id = d.organization_id
@@ -24,13 +28,15 @@ constexpr statement show_checklist{"checklist.show", R"(
 
 }  // namespace
 
-bool checklist_repository::is_used(const domain::organization_slug& slug) {
-  const auto found = on_.run(select_is_used, {slug});
-  return !found.empty() && found[0].as<bool>("is_used");
+domain::first_steps checklist_repository::first_steps(const domain::organization_slug& slug) {
+  const auto found = on_.run(select_first_steps, {slug});
+  if (found.empty()) return {};
+  return {.is_used = found[0].as<bool>("is_used"), .has_backup = found[0].as<bool>("has_backup")};
 }
 
-void checklist_repository::note_use(const domain::organization_slug& slug, core::time_point at) {
-  on_.run(note_first_use, {slug, at});
+void checklist_repository::note(const domain::organization_slug& slug, domain::first_step step,
+                                core::time_point at) {
+  on_.run(step == domain::first_step::use ? note_first_use : note_first_backup, {slug, at});
 }
 
 bool checklist_repository::is_dismissed(const domain::organization_slug& slug,

@@ -3,6 +3,7 @@
 #include "core/error.hpp"
 #include "core/time.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/organization/first_steps.hpp"
 #include "postgres/connection.hpp"
 #include "storage/statements.hpp"
 
@@ -13,12 +14,12 @@ class checklist_repository {
  public:
   checklist_repository(postgres::connection& on, postgres::deadline until) : on_(on, until) {}
 
-  /// Returns whether one of the organization's databases has been used; false for an unknown
+  /// Returns which steps were done in one of the organization's projects; none for an unknown
   /// organization.
-  [[nodiscard]] bool is_used(const domain::organization_slug& slug);
+  [[nodiscard]] domain::first_steps first_steps(const domain::organization_slug& slug);
 
-  /// Notes the first use of one of its databases. Never cleared; a later use changes nothing.
-  void note_use(const domain::organization_slug& slug, core::time_point at);
+  /// Notes that a step was done for the first time. Never cleared; a later time changes nothing.
+  void note(const domain::organization_slug& slug, domain::first_step step, core::time_point at);
 
   [[nodiscard]] bool is_dismissed(const domain::organization_slug& slug,
                                   const domain::account_id& account);

@@ -17,7 +17,7 @@ constexpr statement select_fleet{"fleet.projects", R"(
          coalesce(p.condition->>'reason', '') AS reason,
          coalesce(p.condition->>'since', '') AS since,
          coalesce(p.condition->>'operation', '') AS operation,
-         p.inactivity, p.inserted_at
+         p.inactivity, p.unprotected, p.inserted_at
   FROM projects p JOIN organizations o ON o.id = p.organization_id)"};
 constexpr statement select_names{"fleet.organization_names",
                                  "SELECT slug, name FROM organizations"};
@@ -32,6 +32,7 @@ fleet_project fleet_project_from(const postgres::row& row) {
   const auto use =
       domain::use_from_json(text ? nlohmann::json::parse(*text, nullptr, false) : nlohmann::json(),
                             row.as<core::time_point>("inserted_at"));
+  const auto unprotected = row.as<std::optional<std::string>>("unprotected");
   return {.ref = row.as<domain::project_ref>("ref"),
           .organization = row.as<domain::organization_slug>("slug"),
           .name = row.as<std::string>("name"),
@@ -43,6 +44,9 @@ fleet_project fleet_project_from(const postgres::row& row) {
           .pause_at = use.exemption ? std::nullopt : use.pause_at,
           .pause_failure = use.pause_failure,
           .kept_by = use.exemption ? use.exemption->by : std::string{},
+          .unprotected = unprotected ? domain::missing_protection_from(
+                                           nlohmann::json::parse(*unprotected, nullptr, false))
+                                     : std::nullopt,
           .troubles = {}};
 }
 

@@ -40,6 +40,11 @@ domain::project_use use_in(const postgres::row& row) {
   return domain::use_from_json(stored, row.as<core::time_point>("inserted_at"));
 }
 
+std::optional<domain::missing_protection> unprotected_in(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  return domain::missing_protection_from(nlohmann::json::parse(*text, nullptr, false));
+}
+
 std::optional<domain::project_origin> origin_in(const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
   auto found = domain::origin_from(nlohmann::json::parse(*text, nullptr, false));
@@ -82,6 +87,7 @@ stored_project project_from(const postgres::row& row) {
                 .expires_at = row.as<std::optional<core::time_point>>("expires_at"),
                 .origin = origin_in(row.as<std::optional<std::string>>("origin")),
                 .use = use_in(row),
+                .unprotected = unprotected_in(row.as<std::optional<std::string>>("unprotected")),
                 .condition = std::move(*condition)};
   return stored_project{
       std::move(found),

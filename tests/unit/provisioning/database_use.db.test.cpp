@@ -93,6 +93,12 @@ TEST_CASE_FIXTURE(used_project,
   CHECK(is_used_after(before));
 }
 
+TEST_CASE_FIXTURE(used_project, "database use: a client that connects is one") {
+  const auto before = settled();
+  const auto client = connect_client(spec);
+  CHECK(is_used_after(before));
+}
+
 TEST_CASE_FIXTURE(used_project, "database use: a query through the pooler is one, each time") {
   const auto before = settled();
   auto client = need(

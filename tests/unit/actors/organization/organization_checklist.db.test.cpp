@@ -48,9 +48,13 @@ TEST_CASE_FIXTURE(with_checklist,
   CHECK(seen_by(ada).is_used);
 }
 
-TEST_CASE_FIXTURE(with_checklist, "checklist: a client's connection is a use") {
-  // Simulated databases always have clients.
+TEST_CASE_FIXTURE(with_checklist,
+                  "checklist: a client's use is one, the connections of others are none") {
+  // The readings of simulated databases always contain connections.
   const auto shop = create(acme);
+  pass(60s);
+  CHECK_FALSE(seen_by(ada).is_used);
+  fleet->touch(shop);
   pass(30s);
   CHECK(seen_by(ada).is_used);
 }

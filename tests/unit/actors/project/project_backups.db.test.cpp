@@ -62,6 +62,10 @@ class with_backups : public with_acme {
   core::result<domain::project> recover(domain::recovery_target target) {
     return ask(owner(topic_of(ref)), actors::recover_project{std::move(target), by(ada)});
   }
+  /// The entries of a group, newest first.
+  std::vector<domain::activity_entry> timeline(domain::activity_group group) {
+    return need(ask(owner(topic_of(ref)), actors::list_activity{{.group = group}}));
+  }
   std::vector<std::string> audited() {
     std::vector<std::string> actions;
     for (const auto& entry :
@@ -270,6 +274,48 @@ TEST_CASE_FIXTURE(with_backups, "project backups: a backup and a time are restor
   CHECK(kept->label.empty());
   CHECK(kept->time == std::chrono::floor<std::chrono::seconds>(time));
   CHECK(std::ranges::count(audited(), "project.recover") == 2);
+}
+
+TEST_CASE_FIXTURE(with_backups, "project backups: what ends is in the timeline") {
+  need(back_up());
+  pass(1min);
+  need(back_up());
+  pass(1s);
+  need(ask(owner(topic_of(ref)), actors::cancel_backup{by(ada)}));
+  pass(10s);
+  const auto found = timeline(domain::activity_group::backups);
+  REQUIRE(found.size() == 2);
+  CHECK(sentence_of(found[0]) == "Backup by " + by(ada).name + " was cancelled");
+  CHECK(sentence_of(found[1]) == "Full backup by " + by(ada).name);
+  CHECK(found[1].ended_at == now_known().state.backups.at(0).finished_at);
+}
+
+TEST_CASE_FIXTURE(with_backups,
+                  "project backups: archiving that fails for five minutes is published") {
+  auto page = connect(ada);
+  subscribe(page, topic_of(ref));
+  pass(5min);
+  REQUIRE(now_known().proofs.size() == 1);
+  fleet->fail_archiving(ref, "The repository is full.");
+  pass(2min);
+  CHECK_FALSE(shown(page, topic_of(ref)).contains("unprotected"));
+  pass(5min);
+  const auto lost = shown(page, topic_of(ref)).at("unprotected");
+  CHECK(lost.at("fault") == "archiving_failing");
+  CHECK(lost.at("reason") == "Changes are not being archived. The repository is full.");
+  const auto stored = need(storage::project_repository(on, soon()).find(ref));
+  CHECK(domain::missing_protection_json(*stored.unprotected) == lost);
+  // It is stored: also known to a server that has just started.
+  stop();
+  start();
+  CHECK(need(ask(owner(topic_of(ref)), actors::describe_project{})).unprotected);
+  fleet->fail_archiving(ref, "");
+  pass(4min);
+  CHECK_FALSE(need(storage::project_repository(on, soon()).find(ref)).unprotected);
+  const auto found = timeline(domain::activity_group::backups);
+  REQUIRE(found.size() == 3);
+  CHECK(found[0].kind == domain::activity_kind::protection_restored);
+  CHECK(found[1].kind == domain::activity_kind::protection_lost);
 }
 
 TEST_CASE_FIXTURE(with_acme, "project backups: without slots, a server makes none") {

@@ -82,6 +82,45 @@ TEST_CASE("backup protection: a failed proof is a fault until a backup is proven
   CHECK(an_hour_later(state).is_protected());
 }
 
+TEST_CASE("backup protection: the first backup of a new project may take an hour") {
+  const backup_state none;
+  CHECK_FALSE(missing_protection_of(none, created, created + first_backup_delay_max - 1ms));
+  CHECK(protection_expires_at(none, created, created) == created + first_backup_delay_max);
+  const auto found = missing_protection_of(none, created, created + first_backup_delay_max);
+  REQUIRE(found);
+  CHECK(found->fault == protection_fault::no_backup);
+  CHECK(found->since == created);
+  CHECK_FALSE(protection_expires_at(none, created, created + first_backup_delay_max));
+}
+
+TEST_CASE("backup protection: it ends at a time of the state") {
+  auto state = protected_state();
+  const auto now = backup_midnight + 1h;
+  const auto old_at = backup_midnight + 10s + protecting_backup_age_max;
+  CHECK(protection_expires_at(state, created, now) == old_at);
+  CHECK_FALSE(protection_expires_at(state, created, old_at));
+  state.archive.failing_since = now - 1min;
+  CHECK(protection_expires_at(state, created, now) == now - 1min + archiving_failure_min);
+  CHECK_FALSE(missing_protection_of(state, created, now));
+  const auto found = missing_protection_of(state, created, now - 1min + archiving_failure_min);
+  REQUIRE(found);
+  CHECK(found->fault == protection_fault::archiving_failing);
+}
+
+TEST_CASE("backup protection: a missing one is read as it was stored, anything else is empty") {
+  const missing_protection what{.fault = protection_fault::proof_failed,
+                                .since = backup_midnight,
+                                .reason = "A file is damaged."};
+  const auto stored = missing_protection_json(what);
+  CHECK(stored == core::json{{"fault", "proof_failed"},
+                             {"since", core::to_iso8601(backup_midnight)},
+                             {"reason", "A file is damaged."}});
+  CHECK(missing_protection_from(stored) == what);
+  CHECK_FALSE(missing_protection_from(nullptr));
+  CHECK_FALSE(missing_protection_from({{"fault", "another"}, {"since", "2026-11-29T00:00:00Z"}}));
+  CHECK_FALSE(missing_protection_from({{"fault", "proof_failed"}, {"since", 7}}));
+}
+
 TEST_CASE("backup retention: each plan keeps backups for its days, an unknown one as Free") {
   CHECK(backups_kept_on("free") == std::chrono::days{1});
   CHECK(backups_kept_on("pro") == std::chrono::days{7});

@@ -44,6 +44,26 @@ std::vector<std::string> ids_of(const activity_page& page) {
 
 }  // namespace
 
+TEST_CASE("activity: backups and their protection have sentences, in a group of their own") {
+  auto backup = entry_of(kinds::backed_up, "ada");
+  backup.to = "full";
+  CHECK(sentence_of(ended(backup, activity_outcome::done)) == "Full backup by ada");
+  backup.by.clear();
+  backup.to = "incremental";
+  CHECK(sentence_of(ended(backup, activity_outcome::done)) == "Incremental backup");
+  CHECK(sentence_of(ended(backup, activity_outcome::failed, "no space.")) ==
+        "Backup failed: no space");
+  CHECK(sentence_of(ended(backup, activity_outcome::cancelled)) == "Backup was cancelled");
+  auto lost = entry_of(kinds::protection_lost);
+  lost.reason = "There is no backup yet.";
+  CHECK(sentence_of(lost) == "Not protected by backups: There is no backup yet");
+  auto found = entry_of(kinds::protection_restored);
+  found.down_since = timeline_noon - 2h;
+  CHECK(sentence_of(found) == "Protected by backups again after 2 h");
+  for (const auto& one : {backup, lost, found})
+    CHECK(group_of(one.kind) == activity_group::backups);
+}
+
 TEST_CASE("activity: an operation has a sentence for each outcome") {
   const auto restart = entry_of(kinds::restarted, "ada");
   CHECK(sentence_of(ended(restart, activity_outcome::running)) == "Restarting, requested by ada");

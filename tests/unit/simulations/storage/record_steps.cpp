@@ -115,8 +115,8 @@ void forget_buckets(walk& at) {
 void use_organization(walk& at) {
   storage::checklist_repository checklist(at.on, soon());
   const auto slug = at.some_organization();
-  if (at.one_in(2)) checklist.note_use(slug, at.now);
-  (void)checklist.is_used(slug);
+  if (at.one_in(2)) checklist.note(slug, domain::first_step::use, at.now);
+  (void)checklist.first_steps(slug);
 }
 
 void read_empty_tables(walk& at) {

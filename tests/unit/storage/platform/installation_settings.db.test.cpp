@@ -59,8 +59,8 @@ TEST_CASE_FIXTURE(with_stored_settings, "checklist: an unknown organization has 
   const auto ada = account("ada@example.org");
   storage::checklist_repository lists(on, soon());
   const domain::organization_slug unknown{"unknownunknownunknow"};
-  lists.note_use(unknown, noon);
-  CHECK_FALSE(lists.is_used(unknown));
+  lists.note(unknown, domain::first_step::use, noon);
+  CHECK(lists.first_steps(unknown) == domain::first_steps{});
   CHECK_FALSE(lists.is_dismissed(unknown, ada));
   CHECK(lists.set_dismissed(unknown, ada, true, noon).error().code == core::errc::not_found);
 }

@@ -20,9 +20,8 @@ export const checklistQuery = (slug: string) =>
     queryKey: ['organizations', slug, 'checklist'],
     queryFn: async ({ client, signal }) => {
       const answer = await getChecklist(slug, signal);
-      // The first use may have been pushed while the answer was on its way.
-      const pushed = client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug)));
-      return { ...answer, is_used: answer.is_used || pushed?.is_used === true };
+      // A step may have been pushed while the answer was on its way.
+      return withSteps(answer, client.getQueryData<OrganizationTopic>(liveKey(organizationTopic(slug))));
     },
     staleTime: aMinuteMs,
     retry: false,
@@ -30,9 +29,18 @@ export const checklistQuery = (slug: string) =>
 
 export const useChecklist = (slug: string, enabled: boolean) => useQuery({ ...checklistQuery(slug), enabled });
 
-/** Writes the first use, which the organization's topic pushes. */
-export function writeFirstUse(client: QueryClient, slug: string): void {
-  client.setQueryData(checklistQuery(slug).queryKey, (known) => known && { ...known, is_used: true });
+type DoneSteps = Pick<OrganizationTopic, 'is_used' | 'has_backup'>;
+
+/** A step that was done stays so; a server without backups pushes none. */
+const withSteps = (known: Checklist, pushed: DoneSteps | undefined): Checklist => ({
+  ...known,
+  is_used: known.is_used || pushed?.is_used === true,
+  has_backup: known.has_backup === null ? null : known.has_backup || pushed?.has_backup === true,
+});
+
+/** Writes the steps that the organization's topic pushes. */
+export function writeFirstSteps(client: QueryClient, slug: string, pushed: DoneSteps): void {
+  client.setQueryData(checklistQuery(slug).queryKey, (known) => known && withSteps(known, pushed));
 }
 
 /** Hides the checklist on every device, or shows it again. */

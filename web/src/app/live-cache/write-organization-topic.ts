@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invitationsKey } from '@/api/invitations/list-invitations';
-import { writeFirstUse } from '@/api/organizations/checklist';
+import { writeFirstSteps } from '@/api/organizations/checklist';
 import { membersKey } from '@/api/organizations/list-members';
 import { organizationProjectsKey } from '@/api/projects/list-organization-projects';
 import type { Invitation } from '@/lib/entities/invitation';
@@ -12,7 +12,7 @@ import { overlayMembers } from '@/lib/live/overlay-members';
 import { overlayProjects } from '@/lib/live/overlay-projects';
 
 /**
- * Writes the changed lists of members, invitations and projects, and the first use. Name, plan and restriction come
+ * Writes the changed lists of members, invitations and projects, and the first steps. Name, plan and restriction come
  * only from the session topic: two writers of one entry could disagree for a moment.
  */
 export function writeOrganizationTopic(
@@ -21,7 +21,7 @@ export function writeOrganizationTopic(
   next: OrganizationTopic,
   before: OrganizationTopic | undefined,
 ): void {
-  if (next.is_used && !before?.is_used) writeFirstUse(client, slug);
+  if (next.is_used !== before?.is_used || next.has_backup !== before.has_backup) writeFirstSteps(client, slug, next);
   if (next.members !== before?.members) {
     client.setQueryData<Member[]>(membersKey(slug), (list = []) =>
       overlayMembers(list, next.members, before?.members),

@@ -205,9 +205,11 @@ describe('a pushed state', () => {
     const key = checklistQuery('acme').queryKey;
     const topic = { slug: 'acme', name: 'Acme', plan, members: {}, projects: {} };
     write('org:acme', { ...topic, is_used: false });
-    client.setQueryData<Checklist>(key, { is_dismissed: false, is_used: false });
+    client.setQueryData<Checklist>(key, { is_dismissed: false, is_used: false, has_backup: false });
     write('org:acme', { ...topic, is_used: true });
-    expect(client.getQueryData(key)).toEqual({ is_dismissed: false, is_used: true });
+    expect(client.getQueryData(key)).toEqual({ is_dismissed: false, is_used: true, has_backup: false });
+    write('org:acme', { ...topic, is_used: true, has_backup: true });
+    expect(client.getQueryData(key)).toEqual({ is_dismissed: false, is_used: true, has_backup: true });
   });
 
   it('of a timeline refetches it after a missed change, and not after the next one', () => {

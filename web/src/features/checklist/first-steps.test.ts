@@ -6,6 +6,7 @@ const nothing: FirstStepFacts = {
   projectRef: undefined,
   hasProject: false,
   isUsed: false,
+  hasBackup: null,
   hasCompany: false,
   hasSecondFactor: false,
   mayCreateProjects: true,
@@ -24,6 +25,13 @@ it('are four, each with the place where it is done', () => {
 
 it('lead to no query before there is a project', () => {
   expect(steps()[1]?.to).toBeUndefined();
+});
+
+it('include a backup on a server that makes some', () => {
+  const step = (facts: Partial<FirstStepFacts>) => steps(facts).find(({ name }) => name === 'Get a first backup');
+  expect(step({})).toBeUndefined();
+  expect(step({ hasBackup: false, projectRef: 'shop' })).toMatchObject({ isDone: false, to: '/project/shop/database/backups/scheduled' });
+  expect(step({ hasBackup: true })?.isDone).toBe(true);
 });
 
 it('are done by what exists', () => {

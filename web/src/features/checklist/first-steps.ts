@@ -6,6 +6,8 @@ export interface FirstStepFacts {
   hasProject: boolean;
   /** A statement was run, or a client connected. */
   isUsed: boolean;
+  /** One of the projects has a backup; null: this server makes none. */
+  hasBackup: boolean | null;
   /** More than one member, or an open invitation. */
   hasCompany: boolean;
   hasSecondFactor: boolean;
@@ -23,7 +25,7 @@ export interface FirstStep {
 
 /** The first steps of a person in an organization, without those that they may not do. */
 export function firstSteps(facts: FirstStepFacts): FirstStep[] {
-  const { slug, projectRef, isUsed, hasProject } = facts;
+  const { slug, projectRef, isUsed, hasBackup, hasProject } = facts;
   const steps: (FirstStep | false)[] = [
     (facts.mayCreateProjects || hasProject) && {
       name: 'Create a project',
@@ -36,6 +38,12 @@ export function firstSteps(facts: FirstStepFacts): FirstStep[] {
       detail: 'Use the SQL editor, or connect with psql or your app.',
       isDone: isUsed,
       ...(projectRef !== undefined && { to: `/project/${projectRef}/sql/new` }),
+    },
+    hasBackup !== null && {
+      name: 'Get a first backup',
+      detail: 'Made automatically in the first minutes, and every night.',
+      isDone: hasBackup,
+      ...(projectRef !== undefined && { to: `/project/${projectRef}/database/backups/scheduled` }),
     },
     (facts.mayInvite || facts.hasCompany) && {
       name: 'Invite a member',

@@ -15,7 +15,7 @@ import { organization, permissionsOf, profile, projectSummary, signInSettings } 
 import { GetStarted } from './get-started';
 
 const path = '/platform/organizations/acme/checklist';
-const open$ = { is_dismissed: false, is_used: false };
+const open$: Checklist = { is_dismissed: false, is_used: false, has_backup: null };
 const me = { gotrue_id: profile.gotrue_id, username: 'sam', primary_email: 'sam@example.com', role_ids: [1], mfa_enabled: false };
 
 interface Opening {
@@ -84,13 +84,13 @@ it('stays dismissed on the server, and explains a failure', async () => {
 });
 
 it('disappears once dismissed', async () => {
-  open({ answers: { [`PATCH ${path}`]: { is_dismissed: true, is_used: false } } });
+  open({ answers: { [`PATCH ${path}`]: { is_dismissed: true, is_used: false, has_backup: null } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
 });
 
 it.each([
-  ['that was dismissed elsewhere', { checklist: { is_dismissed: true, is_used: false } }],
+  ['that was dismissed elsewhere', { checklist: { is_dismissed: true, is_used: false, has_backup: null } }],
   ['in a self-hosted installation', { mode: 'self_hosted' as const }],
 ])('shows nothing %s', async (_, opening) => {
   const { made } = open(opening);

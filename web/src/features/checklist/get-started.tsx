@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useInvitations } from '@/api/invitations/list-invitations';
-import { useChecklist, useDismissChecklist } from '@/api/organizations/checklist';
+import { type Checklist, useChecklist, useDismissChecklist } from '@/api/organizations/checklist';
 import { useMembers } from '@/api/organizations/list-members';
 import { useOrganizationTopicName } from '@/api/organizations/list-organizations';
 import { useProfile } from '@/api/profile/get-profile';
@@ -27,7 +27,7 @@ export function GetStarted({ slug, projectRef, onKnown }: GetStartedProps) {
   const isHidden = isSelfHosted || isError || data?.is_dismissed === true;
   useKnown(isHidden, onKnown);
   if (isHidden || !data) return null;
-  return <Steps slug={slug} projectRef={projectRef} isUsed={data.is_used} onKnown={onKnown} />;
+  return <Steps slug={slug} projectRef={projectRef} done={data} onKnown={onKnown} />;
 }
 
 /** Before the paint, so that reserved space and content are never shown together. */
@@ -40,12 +40,12 @@ function useKnown(isKnown: boolean, onKnown: (() => void) | undefined) {
 interface StepsProps {
   slug: string;
   projectRef: string | undefined;
-  isUsed: boolean;
+  done: Checklist;
   onKnown: (() => void) | undefined;
 }
 
 /** Separate, so that a dismissed checklist loads nothing. */
-function Steps({ slug, projectRef, isUsed, onKnown }: StepsProps) {
+function Steps({ slug, projectRef, done, onKnown }: StepsProps) {
   const { data: profile, isError: lacksProfile } = useProfile();
   const { data: projects, isError: lacksProjects } = useOrganizationProjects(slug);
   const { data: members, isError: lacksMembers } = useMembers(slug);
@@ -62,7 +62,8 @@ function Steps({ slug, projectRef, isUsed, onKnown }: StepsProps) {
     slug,
     projectRef: projectRef ?? projects[0]?.ref,
     hasProject: projects.length > 0,
-    isUsed,
+    isUsed: done.is_used,
+    hasBackup: done.has_backup,
     hasCompany: members.length > 1 || (invitations ?? []).length > 0,
     hasSecondFactor: members.find((it) => it.gotrue_id === profile.gotrue_id)?.mfa_enabled === true,
     mayCreateProjects: permitted('write:Create', 'projects'),

@@ -5,6 +5,8 @@ import { isWrong, type ProjectStatus, projectStatuses } from '@/lib/entities/pro
 export interface BoardCounts {
   total: number;
   wrong: number;
+  /** Their data could not be restored from backups now. */
+  unprotected: number;
   /** The occurring statuses, unhealthy ones first. */
   byStatus: { status: ProjectStatus; count: number }[];
 }
@@ -19,6 +21,7 @@ export function countFleet(tiles: readonly FleetTile[]): BoardCounts {
   const wrong = there.filter((it) => isWrong(it.status));
   return {
     total: tiles.length,
+    unprotected: tiles.filter((it) => it.project.unprotected).length,
     wrong: wrong.reduce((sum, it) => sum + it.count, 0),
     byStatus: [...wrong, ...there.filter((it) => !isWrong(it.status))],
   };

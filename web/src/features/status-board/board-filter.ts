@@ -8,12 +8,14 @@ export interface BoardFilter {
   organization: string;
   status: ProjectStatus | null;
   onlyWrong: boolean;
+  /** Projects whose data could not be restored from backups now. */
+  onlyUnprotected: boolean;
 }
 
-export const wholeFleet: BoardFilter = { search: '', region: '', organization: '', status: null, onlyWrong: false };
+export const wholeFleet: BoardFilter = { search: '', region: '', organization: '', status: null, onlyWrong: false, onlyUnprotected: false };
 
 /** A predicate for projects, created once for thousands of them. */
-export function filterOf({ search, region, organization, status, onlyWrong }: BoardFilter, nameOf: (slug: string) => string) {
+export function filterOf({ search, region, organization, status, onlyWrong, onlyUnprotected }: BoardFilter, nameOf: (slug: string) => string) {
   const query = search.trim().toLowerCase();
   const isFound = ({ ref, project }: FleetTile) =>
     project.name.toLowerCase().includes(query) ||
@@ -24,6 +26,7 @@ export function filterOf({ search, region, organization, status, onlyWrong }: Bo
     (region === '' || project.region === region) &&
     (organization === '' || project.organization === organization) &&
     (status === null || project.status === status) &&
-    (!onlyWrong || isWrong(project.status));
+    (!onlyWrong || isWrong(project.status)) &&
+    (!onlyUnprotected || project.unprotected !== undefined);
   return (tile: FleetTile): boolean => isSelected(tile.project) && (query === '' || isFound(tile));
 }

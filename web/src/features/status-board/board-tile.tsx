@@ -63,6 +63,7 @@ function TileText(props: TileProps) {
       </span>
       <span className={classNames('col-span-2 truncate text-muted', large ? 'text-lg' : 'text-xs')}>
         {place}
+        {project.unprotected && <span className="text-danger"> · Unprotected</span>}
         <PauseNote project={project} />
       </span>
       {trouble && <span className="sr-only">{trouble}</span>}

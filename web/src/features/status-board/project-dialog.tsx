@@ -71,6 +71,7 @@ function Facts({ ref, project, organization, now }: FleetTile & { organization: 
         </FactRow>
         <FactRow name="Organization">{organization}</FactRow>
         <FactRow name="Region">{project.region}</FactRow>
+        {project.unprotected?.reason && <FactRow name="Not protected by backups">{project.unprotected.reason}</FactRow>}
         {project.pause_at && <FactRow name="Pauses for inactivity">{formatMinute(project.pause_at)}</FactRow>}
         {project.pause_failure && <FactRow name="Last pause failed">{project.pause_failure}</FactRow>}
         {project.kept_by && <FactRow name="Exempt from pauses">by {project.kept_by}</FactRow>}

@@ -61,6 +61,24 @@ describe('the status board', () => {
       expect(tiles().some((it) => it?.includes(words))).toBe(true);
   });
 
+  it('counts unprotected projects, and shows only them on request', async () => {
+    fakeApi({});
+    const state = fleet();
+    const unprotected = { fault: 'archiving_failing', since: '2026-11-29T10:00:00.000Z', reason: 'The repository is full.' };
+    const { push } = open({ ...state, projects: { ...state.projects, aaa: fleetProject('shop', { unprotected }) } });
+    const button = screen.getByRole('button', { name: '1 Unprotected' });
+    await userEvent.click(button);
+    expect(tiles()).toHaveLength(1);
+    expect(tiles()[0]).toContain('shop');
+    expect(tiles()[0]).toContain('Unprotected');
+    // It stays while it filters, so that it can be switched off.
+    await push(state);
+    expect(screen.getByText('No projects match your filters')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '0 Unprotected' }));
+    expect(tiles()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /Unprotected/ })).toBeNull();
+  });
+
   it('shows each project with its status, its start, and its location', async () => {
     fakeApi({});
     open();

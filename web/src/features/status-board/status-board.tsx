@@ -76,7 +76,14 @@ export function StatusBoard({ fleet, freshness }: { fleet: Fleet; freshness: Fre
         <BoardActions view={view} changeView={changeView} isFar={isFar} setFar={setFar} declarePath={declarePath} />
       </header>
       <Suggestions suggestions={Object.values(suggestions)} now={now} />
-      <BoardSummary counts={counts} chosen={filterChoice.status} onChoose={(status) => change({ status })} isFar={isFar} />
+      <BoardSummary
+        counts={counts}
+        chosen={filterChoice.status}
+        onChoose={(status) => change({ status })}
+        onlyUnprotected={filterChoice.onlyUnprotected}
+        onOnlyUnprotected={(onlyUnprotected) => change({ onlyUnprotected })}
+        isFar={isFar}
+      />
       {!isFar && (
         <BoardFilters
           filter={filterChoice}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { projectStepSchema } from './project';
 
-export const activityGroups = ['operations', 'health', 'settings', 'incidents'] as const;
+export const activityGroups = ['operations', 'health', 'backups', 'settings', 'incidents'] as const;
 
 /** An entry of a project's timeline; `text` is its sentence. */
 export const activityEntrySchema = z.object({

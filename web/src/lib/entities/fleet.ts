@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { projectStatusSchema } from './project-status';
+import { missingProtectionSchema } from './protection';
 import { rememberedRecord } from './remembered';
 
 /** A project as shown on the status board. */
@@ -19,6 +20,8 @@ export const fleetProjectSchema = z.object({
   pause_failure: z.optional(z.string()),
   /** The operator who exempted it from such pauses. */
   kept_by: z.optional(z.string()),
+  /** Absent if its data could be restored now, or if that is unknown. */
+  unprotected: z.optional(missingProtectionSchema),
   /** Failures of the last hour: share of successful health checks in percent, by slot number. */
   history: z.optional(z.record(z.string(), z.number())),
 });

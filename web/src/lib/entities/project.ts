@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { inactivitySchema } from './inactivity';
+import { missingProtectionSchema } from './protection';
 import { projectStatusSchema } from './project-status';
 
 /** The newest measurements of a project's database; absent values were not measured. */
@@ -111,6 +112,7 @@ export const projectLiveSchema = z.object({
   /** Customized PostgreSQL settings, by name. */
   postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
   inactivity: z.optional(z.nullable(inactivitySchema)),
+  unprotected: z.optional(z.nullable(missingProtectionSchema)),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,

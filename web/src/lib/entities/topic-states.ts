@@ -133,6 +133,8 @@ export const organizationTopicSchema = z.object({
   restriction: z._default(z.nullable(restrictionSchema), null),
   /** A statement was run in one of its projects, or a client connected to one. */
   is_used: z._default(z.boolean(), false),
+  /** One of its projects has a backup. */
+  has_backup: z._default(z.boolean(), false),
   members: rememberedRecord(pushedMemberSchema),
   /** Absent for members with roles on projects only. */
   invitations: z._default(rememberedRecord(invitationSchema), noInvitations),

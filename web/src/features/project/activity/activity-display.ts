@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   CircleCheck,
   Circle,
+  DatabaseBackup,
   HardDrive,
   HeartPulse,
   KeyRound,
@@ -35,6 +36,10 @@ const displays: Record<string, ActivityDisplay> = {
   restarted: { icon: RotateCw, tone: 'idle' },
   resized: { icon: Scaling, tone: 'idle' },
   deleted: { icon: Trash2, tone: 'warn' },
+  restored: { icon: DatabaseBackup, tone: 'idle' },
+  backed_up: { icon: DatabaseBackup, tone: 'idle' },
+  protection_lost: { icon: TriangleAlert, tone: 'danger' },
+  protection_restored: { icon: CircleCheck, tone: 'ok' },
   recovered: { icon: HeartPulse, tone: 'ok' },
   crashed: { icon: OctagonX, tone: 'danger' },
   unhealthy: { icon: TriangleAlert, tone: 'danger' },
@@ -75,6 +80,11 @@ export function detailsPathOf({ kind }: ActivityEntry, ref: string): { to: strin
     case 'disk_grown':
     case 'disk_full':
       return { to: `/project/${ref}/settings/compute`, label: 'Compute and disk' };
+    case 'restored':
+    case 'backed_up':
+    case 'protection_lost':
+    case 'protection_restored':
+      return { to: `/project/${ref}/database/backups/scheduled`, label: 'Backups' };
     case 'renamed':
     case 'transferred':
       return { to: `/project/${ref}/settings/general`, label: 'General settings' };

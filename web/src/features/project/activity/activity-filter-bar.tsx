@@ -4,6 +4,7 @@ const filters: readonly { value: ActivityFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'operations', label: 'Operations' },
   { value: 'health', label: 'Health' },
+  { value: 'backups', label: 'Backups' },
   { value: 'settings', label: 'Settings' },
   { value: 'incidents', label: 'Incidents' },
 ];

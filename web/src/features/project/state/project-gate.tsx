@@ -15,6 +15,7 @@ import { useKeptFocus } from './use-kept-focus';
 const preloadDelayMs = 5_000;
 
 const load = () => import('./state-screen');
+const ProtectionBanner = lazy(async () => ({ default: (await import('./protection-banner')).ProtectionBanner }));
 const PauseBanner = lazy(async () => ({ default: (await import('./pause-banner')).PauseBanner }));
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
 
@@ -75,6 +76,11 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
           {project?.live?.inactivity?.pause_at && (
             <Suspense fallback={null}>
               <PauseBanner project={project} />
+            </Suspense>
+          )}
+          {project?.live?.unprotected && (
+            <Suspense fallback={null}>
+              <ProtectionBanner project={project} />
             </Suspense>
           )}
           <div className="min-h-0 flex-1">
