@@ -240,7 +240,8 @@ census directory_actor::count() {
                  .projects = projects_.size(),
                  .sessions = sessions_.size(),
                  .waiting_messages = mailbox().size(),
-                 .projects_by_region = {}};
+                 .projects_by_region = {},
+                 .projects_unprotected = {}};
   auto oldest = now;
   for (const auto& [ref, project] : projects_) {
     ++counted.projects_by_region[project.region][std::string(to_string(project.status))];
