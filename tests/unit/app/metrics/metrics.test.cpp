@@ -130,7 +130,8 @@ TEST_CASE("metrics: a status that no project has any longer is 0") {
        .waiting_messages = 5,
        .projects_by_region = {{"eu-west-3", {{"ACTIVE_HEALTHY", 3}, {"COMING_UP", 1}}},
                               {"the-moon-1", {{"COMING_UP", 1}}}},
-       .oldest_in_between_s = 61});
+       .oldest_in_between_s = 61,
+       .projects_unprotected = {{"proof_failed", 2}}});
   auto text = figures.text({});
   CHECK(has_line(text, "signalbox_sessions 9"));
   CHECK(has_line(text, "signalbox_organizations 2"));
@@ -145,8 +146,12 @@ TEST_CASE("metrics: a status that no project has any longer is 0") {
                       .projects = 4,
                       .sessions = 0,
                       .waiting_messages = 0,
-                      .projects_by_region = {{"eu-west-3", {{"ACTIVE_HEALTHY", 4}}}}});
+                      .projects_by_region = {{"eu-west-3", {{"ACTIVE_HEALTHY", 4}}}},
+                      .projects_unprotected = {}});
+  CHECK(has_line(text, R"(signalbox_projects_unprotected{fault="proof_failed"} 2)"));
+  CHECK(has_line(text, R"(signalbox_projects_unprotected{fault="no_backup"} 0)"));
   text = figures.text({});
+  CHECK(has_line(text, R"(signalbox_projects_unprotected{fault="proof_failed"} 0)"));
   CHECK(has_line(text, R"(signalbox_projects{region="eu-west-3",status="COMING_UP"} 0)"));
   CHECK(has_line(text, R"(signalbox_projects{region="other",status="COMING_UP"} 0)"));
   CHECK(has_line(text, "signalbox_sessions 0"));
