@@ -57,6 +57,7 @@ std::vector<route> all_routes() {
   append(about_organizations, organization_mfa_routes());
   append(about_organizations, checklist_routes());
   append(about_billing, billing_routes());
+  append(about_billing, addon_routes());
   append(about_projects, project_routes());
   append(about_projects, monitoring_routes());
   append(about_projects, activity_routes());

@@ -24,6 +24,8 @@ namespace signalbox::api {
 /// Billing of organizations: `/platform/organizations/{slug}/customer` and `…/invoices`,
 /// `/platform/stripe/invoices/overdue`, and invoices recorded by operators.
 [[nodiscard]] std::vector<route> billing_routes();
+/// `/platform/projects/{ref}/billing/addons`.
+[[nodiscard]] std::vector<route> addon_routes();
 
 /// `/auth/v1`: signing in with an OAuth provider, and the available sign-in methods.
 [[nodiscard]] std::vector<route> oauth_routes();

@@ -38,6 +38,16 @@ auto inspect(Inspector& f, running_proof& x) {
   return f(x.label, x.since);
 }
 
+/// The add-on "Point in time recovery" of a project.
+struct recovery_addon {
+  std::optional<std::chrono::days> kept;  ///< empty: the project does not have it
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, recovery_addon& x) {
+  return f(x.kept);
+}
+
 /// Everything that is known of a project's backups.
 struct backups_overview {
   domain::project project;
@@ -49,12 +59,13 @@ struct backups_overview {
   std::optional<running_proof> proof;
   std::string failure;                      ///< why the last backup was not made; empty: it was
   std::optional<core::time_point> next_at;  ///< of the schedule
+  std::optional<std::chrono::days> addon;   ///< see `domain::backups_kept`
 };
 
 template <class Inspector>
 auto inspect(Inspector& f, backups_overview& x) {
   return f(x.project, x.state, x.read_at, x.is_current, x.proofs, x.waiting, x.proof, x.failure,
-           x.next_at);
+           x.next_at, x.addon);
 }
 
 /// The backups of the project; asks its host if that is possible within a few seconds. Errors:
@@ -104,6 +115,32 @@ struct prove_backup {
 template <class Inspector>
 auto inspect(Inspector& f, prove_backup& x) {
   return f(x.label, x.by);
+}
+
+/// Returns for how long the add-on "Point in time recovery" keeps the project's backups; empty: the
+/// project does not have it. Errors: storage's.
+struct describe_recovery_addon {
+  using reply = recovery_addon;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, describe_recovery_addon&) {
+  return f();
+}
+
+/// Adds, changes or removes the add-on. Errors: as `domain::choose_recovery`; `not_found` when the
+/// variant to remove is not the project's.
+struct choose_recovery_addon {
+  using reply = recovery_addon;
+  std::string type;
+  std::string variant;
+  bool is_removed = false;
+  domain::requester by;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, choose_recovery_addon& x) {
+  return f(x.type, x.variant, x.is_removed, x.by);
 }
 
 /// Begins to restore the database to a backup or to a time. Errors: `bad_request` for a target that

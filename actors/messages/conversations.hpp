@@ -116,9 +116,9 @@ struct project_requests
                    note_pg_cron_change, run_pg_cron_job, list_hooks, put_hook, delete_hook,
                    list_hook_deliveries, replay_hook, test_hook, list_vault, put_vault_secret,
                    delete_vault_secret, reveal_vault_secret, change_wrapper, find_wrapper_address,
-                   list_backups, start_backup, cancel_backup, prove_backup, recover_project,
-                   keep_project_running, exempt_from_pause, end_pause_exemption, prepare_copy,
-                   update_branch, remove_branch,
+                   list_backups, start_backup, cancel_backup, prove_backup, describe_recovery_addon,
+                   choose_recovery_addon, recover_project, keep_project_running, exempt_from_pause,
+                   end_pause_exemption, prepare_copy, update_branch, remove_branch,
                    // events
                    probe_due, database_exited, database_used, database_read, plan_changed,
                    schema_changed, activity_stored, subscribe, unsubscribe> {};

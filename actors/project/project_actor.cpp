@@ -161,6 +161,10 @@ caf::behavior project_actor::make_behavior() {
       [this, &actor](const prove_backup& request) {
         return actor.answer(backups_.request(request));
       },
+      [this, &actor](const describe_recovery_addon&) { return actor.answer(backups_.addon()); },
+      [this, &actor](const choose_recovery_addon& request) {
+        return actor.answer(backups_.request(request));
+      },
       [this, &actor](const recover_project& request) { return actor.answer(recover(request)); },
       [this, &actor](const keep_project_running& request) {
         return actor.answer(inactivity_.keep(request));

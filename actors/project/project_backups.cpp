@@ -72,15 +72,22 @@ task<void> project_backups::loaded() {
   if (is_loaded_) co_return;
   const auto turn = co_await context_.actor.queue.enter();
   if (is_loaded_) co_return;
-  using stored = std::pair<storage::backup_record, std::vector<domain::backup_proof>>;
+  struct stored {
+    storage::backup_record record;
+    std::vector<domain::backup_proof> proofs;
+    storage::backup_terms terms;
+  };
   const auto read = [ref = context_.project.ref](postgres::connection& on,
-                                                 postgres::deadline until) {
+                                                 postgres::deadline until) -> core::result<stored> {
     backup_repository backups(on, until);
-    return stored{backups.find(ref), backups.proofs(ref)};
+    auto terms = backups.terms_of(ref);
+    if (!terms) return std::unexpected(terms.error());
+    return stored{backups.find(ref), backups.proofs(ref), std::move(*terms)};
   };
   auto found = co_await context_.actor.store(read);
-  record_ = std::move(found.first);
-  proofs_ = std::move(found.second);
+  record_ = std::move(found.record);
+  proofs_ = std::move(found.proofs);
+  addon_ = found.terms.addon;
   // What ran before the last stop of the server may still run.
   must_read_ = must_read_ || runs();
   is_loaded_ = true;

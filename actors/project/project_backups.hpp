@@ -43,6 +43,8 @@ class project_backups {
   task<backups_overview> request(start_backup what);
   task<backups_overview> request(prove_backup what);
   task<done> cancel(cancel_backup what);
+  task<recovery_addon> addon();
+  task<recovery_addon> request(choose_recovery_addon what);
   /// Returns what the operation `recover` restores.
   task<domain::recovery_target> check(domain::recovery_target target);
   /// Returns what can be restored to a new project; an empty target is the newest second.
@@ -128,6 +130,7 @@ class project_backups {
   due_timer timer_;
   bool is_loaded_ = false;
   storage::backup_record record_;
+  std::optional<std::chrono::days> addon_;
   std::vector<domain::backup_proof> proofs_;  ///< newest first
   bool is_current_ = false;                   ///< the host answered last time
   bool must_read_ = false;                    ///< something has changed on the host

@@ -7,6 +7,7 @@
 #include "domain/audit_actions.hpp"
 #include "domain/backup/backup_schedule.hpp"
 #include "domain/backup/restore_window.hpp"
+#include "domain/billing/recovery_addon.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/project_machine.hpp"
 
@@ -123,6 +124,41 @@ task<done> project_backups::cancel(cancel_backup what) {
   co_return done{};
 }
 
+task<recovery_addon> project_backups::addon() {
+  co_await loaded();
+  co_return recovery_addon{addon_};
+}
+
+task<recovery_addon> project_backups::request(choose_recovery_addon what) {
+  const auto& env = context_.actor.env;
+  co_await loaded();
+  const auto turn = co_await context_.actor.queue.enter();
+  std::optional<std::chrono::days> chosen;
+  if (what.is_removed) {
+    if (!addon_ || domain::recovery_variant(*addon_) != what.variant)
+      co_return core::fail(errc::not_found, "The project does not have this add-on.");
+  } else {
+    co_await check_makes_backups(env);
+    const auto read = [ref = context_.project.ref](postgres::connection& on,
+                                                   postgres::deadline until) {
+      return storage::backup_repository(on, until).terms_of(ref);
+    };
+    const auto terms = co_await context_.actor.store(read);
+    chosen = co_await domain::choose_recovery(env.plans, terms.plan, what.type, what.variant);
+  }
+  auto entry = request_of(
+      env, what.is_removed ? domain::audit::project_remove_addon : domain::audit::project_add_addon,
+      what.by, {{"type", domain::recovery_addon_type}, {"variant", what.variant}});
+  const auto save = [ref = context_.project.ref, chosen, entry](postgres::connection& on,
+                                                                postgres::deadline until) {
+    return storage::backup_repository(on, until).save_addon(ref, chosen, entry);
+  };
+  co_await context_.actor.commit(turn, save);
+  addon_ = chosen;
+  publish();
+  co_return recovery_addon{addon_};
+}
+
 task<domain::recovery_target> project_backups::check(domain::recovery_target target) {
   co_await check_makes_backups(context_.actor.env);
   co_await loaded();
@@ -160,7 +196,8 @@ backups_overview project_backups::overview() const {
                         .waiting = std::nullopt,
                         .proof = std::nullopt,
                         .failure = record_.failure,
-                        .next_at = std::nullopt};
+                        .next_at = std::nullopt,
+                        .addon = addon_};
   if (record_.state) made.read_at = record_.state_at;
   if (made.failure.empty() && !state().running) made.failure = state().last_failure.value_or("");
   if (record_.requested)

@@ -6,7 +6,7 @@
 #include "actors/project/storing_activity.hpp"
 #include "actors/runtime/service.hpp"
 #include "domain/backup/backup_protection.hpp"
-#include "domain/backup/backup_retention.hpp"
+#include "domain/billing/recovery_addon.hpp"
 #include "domain/project/host_paths.hpp"
 
 // The part of `project_backups` that calls the provider, and stores what it reports.
@@ -45,13 +45,14 @@ task<void> project_backups::start(choice next) {
   auto& env = context_.actor.env;
   auto call = co_await context_.provider_queue.enter();
   // The organization's plan may have changed since the last one.
-  const auto read_plan = [ref = context_.project.ref](postgres::connection& on,
-                                                      postgres::deadline until) {
-    return backup_repository(on, until).plan_of(ref);
+  const auto read_terms = [ref = context_.project.ref](postgres::connection& on,
+                                                       postgres::deadline until) {
+    return backup_repository(on, until).terms_of(ref);
   };
-  const auto plan = co_await context_.actor.store(read_plan);
+  const auto terms = co_await context_.actor.store(read_terms);
   const auto where = co_await instance_of(env, context_.project);
-  const domain::backup_order order{.kind = next.kind, .kept = domain::backups_kept_on(plan)};
+  const domain::backup_order order{
+      .kind = next.kind, .kept = domain::backups_kept(env.plans, terms.plan, terms.addon)};
   const auto work = [&env, where, order, next] {
     const auto until = std::chrono::steady_clock::now() + start_deadline;
     return next.what == backup_work::proof ? env.provider.start_proof(where, next.label, until)

@@ -9,7 +9,7 @@
 #include "api/http/call.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/backup/backup_retention.hpp"
+#include "domain/billing/recovery_addon.hpp"
 
 namespace signalbox::api {
 
@@ -29,7 +29,8 @@ constexpr permission restoring_time{"infra:Execute", "queue_job.walg.prepare_res
 /// @}
 
 core::json shown_backups(const call& c, const actors::backups_overview& of) {
-  return backups_json(of, domain::backups_kept_on(c.membership().in.plan), c.in.clock());
+  return backups_json(of, domain::backups_kept(c.in.plans, c.membership().in.plan, of.addon),
+                      c.in.clock());
 }
 
 awaitable<outcome> list_project_backups(call& c) {

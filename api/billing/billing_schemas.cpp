@@ -23,6 +23,26 @@ schema invoice() {
                 "An invoice of an organization, as recorded by operators");
 }
 
+schema addon_variant() {
+  return object({{"identifier", text("For example `pitr_14`")},
+                 {"name", text("A display text")},
+                 {"days", whole("For so long backups are kept")},
+                 {"price_monthly", or_null(number("US dollars; null: by agreement"))}});
+}
+
+schema project_addons() {
+  const auto type = one_of({"pitr"});
+  return object(
+      {{"ref", text()},
+       {"selected_addons",
+        list(object({{"type", type}, {"variant", named("AddonVariant")}}), "Of the project")},
+       {"available_addons", list(object({{"type", type},
+                                         {"name", text("A display text")},
+                                         {"variants", list(named("AddonVariant"))}}),
+                                 "On the organization's plan")}},
+      "Add-ons of a project: `pitr` keeps its backups longer than the plan");
+}
+
 }  // namespace
 
 std::vector<component> billing_schemas() {
@@ -31,6 +51,8 @@ std::vector<component> billing_schemas() {
                                       {"tax_id", or_null(text())},
                                       {"billing_name", or_null(text())}},
                                      "Billing details of an organization")},
+          {"AddonVariant", addon_variant()},
+          {"ProjectAddons", project_addons()},
           {"Invoice", invoice()},
           {"OverdueInvoice", more(invoice(), {{"organization_id", whole("The organization")}})}};
 }

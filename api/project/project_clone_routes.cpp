@@ -13,7 +13,7 @@
 #include "core/encoding/utf8.hpp"
 #include "core/json/json_time.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/backup/backup_retention.hpp"
+#include "domain/billing/recovery_addon.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/project/branch.hpp"
 #include "domain/project/compute.hpp"
@@ -54,7 +54,8 @@ json cost_json_of(const call& c, const domain::project& source) {
 awaitable<outcome> show_clone_options(call& c) {
   auto found = co_await ask<actors::list_backups>(c, c.project);
   co_return shown(std::move(found), [&c](const actors::backups_overview& of) {
-    auto known = backups_json(of, domain::backups_kept_on(c.membership().in.plan), c.in.clock());
+    auto known = backups_json(
+        of, domain::backups_kept(c.in.plans, c.membership().in.plan, of.addon), c.in.clock());
     const auto& source = of.project;
     const auto newest =
         std::ranges::max_element(of.state.backups, {}, &domain::backup::finished_at);

@@ -36,7 +36,7 @@ std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::str
 plan_limits read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
                     "disk_included_gb", "disk_price_per_gb", "active_projects_max",
-                    "pauses_inactive"});
+                    "pauses_inactive", "offers_recovery_addon", "recovery_price_per_week"});
   const auto id = field.member("id").text();
   return {.id = id,
           .name = field.member("name").text(),
@@ -46,7 +46,9 @@ plan_limits read_plan(const catalogue_field& field) {
           .disk_included_gb = field.member("disk_included_gb").number_between(0, amount_max),
           .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb"),
           .active_projects_max = read_active_max(field, id),
-          .pauses_inactive = field.member("pauses_inactive").flag()};
+          .pauses_inactive = field.member("pauses_inactive").flag(),
+          .offers_recovery_addon = field.member("offers_recovery_addon").flag(),
+          .recovery_price_per_week = maybe_amount(field, "recovery_price_per_week")};
 }
 
 core::json amount_or_null(const std::optional<double>& amount) {

@@ -27,6 +27,9 @@ struct plan_limits {
   /// limit.
   std::optional<std::uint64_t> active_projects_max = {};
   bool pauses_inactive = false;  ///< unused projects are paused
+  /// Projects can have the add-on "Point in time recovery".
+  bool offers_recovery_addon = false;
+  std::optional<double> recovery_price_per_week = {};  ///< of that add-on, per month
 };
 
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.

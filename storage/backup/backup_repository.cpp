@@ -42,6 +42,12 @@ constexpr statement backup_delete_old_proofs{"backup_proofs.delete_old", R"(
 constexpr statement backup_select_plan{"project_backups.plan", R"(
   SELECT o.plan FROM projects p JOIN organizations o ON o.id = p.organization_id WHERE p.ref = $1)"};
 
+constexpr statement backup_select_terms{"project_backups.terms", R"(
+  SELECT o.plan, p.recovery_days
+  FROM projects p JOIN organizations o ON o.id = p.organization_id WHERE p.ref = $1)"};
+constexpr statement backup_update_addon{"project_backups.save_addon",
+                                        "UPDATE projects SET recovery_days = $2 WHERE ref = $1"};
+
 std::unexpected<core::error> no_backup_project() {
   return core::fail(errc::not_found, "There is no such project.");
 }
@@ -134,6 +140,29 @@ result<std::string> backup_repository::plan_of(const project_ref& ref) {
   const auto found = on_.run(backup_select_plan, {ref});
   if (found.empty()) return no_backup_project();
   return found[0].as<std::string>("plan");
+}
+
+result<backup_terms> backup_repository::terms_of(const project_ref& ref) {
+  const auto found = on_.run(backup_select_terms, {ref});
+  if (found.empty()) return no_backup_project();
+  backup_terms terms{.plan = found[0].as<std::string>("plan")};
+  if (const auto days = found[0].as<std::optional<std::int64_t>>("recovery_days"))
+    terms.addon = std::chrono::days(*days);
+  return terms;
+}
+
+result<void> backup_repository::save_addon(const project_ref& ref,
+                                           std::optional<std::chrono::days> kept,
+                                           const project_request& request) {
+  std::optional<std::int64_t> days;
+  if (kept) days = kept->count();
+  auto work = on_.begin();
+  if (on_.run(backup_update_addon, {ref, days}).affected() == 0) return no_backup_project();
+  const auto of = project_repository(on_).find(ref);
+  if (!of) return std::unexpected(of.error());
+  audit_request(on_, *of, request);
+  work.commit();
+  return {};
 }
 
 }  // namespace signalbox::storage

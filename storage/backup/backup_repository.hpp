@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -39,6 +40,14 @@ struct backup_record {
 /// The proofs that are kept of each project.
 inline constexpr std::size_t backup_proofs_kept = 50;
 
+/// What decides how long the backups of a project are kept.
+struct backup_terms {
+  std::string plan;                                       ///< of the organization
+  std::optional<std::chrono::days> addon = std::nullopt;  ///< see `domain::backups_kept`
+
+  friend bool operator==(const backup_terms&, const backup_terms&) = default;
+};
+
 /// The backups of projects, as far as they are known without their hosts.
 class backup_repository {
  public:
@@ -62,8 +71,14 @@ class backup_repository {
   /// nothing without the project.
   void keep(const domain::project_ref& ref, const domain::backup_proof& proof);
 
-  /// Returns the plan of the project's organization, for the retention. Errors: `not_found`.
+  /// Returns the plan of the project's organization. Errors: `not_found`.
   [[nodiscard]] core::result<std::string> plan_of(const domain::project_ref& ref);
+  /// Returns what decides how long backups are kept. Errors: `not_found`.
+  [[nodiscard]] core::result<backup_terms> terms_of(const domain::project_ref& ref);
+  /// Stores the add-on of the project; empty removes it. Errors: `not_found`.
+  [[nodiscard]] core::result<void> save_addon(const domain::project_ref& ref,
+                                              std::optional<std::chrono::days> kept,
+                                              const project_request& request);
 
  private:
   statements on_;

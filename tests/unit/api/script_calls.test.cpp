@@ -73,6 +73,7 @@ const std::map<std::string_view, token_scope>& expectations() {
       {"resize_project", projects_write},
       {"show_database_certificate", projects_read},
       {"show_disk", projects_read},
+      {"list_addons", projects_read},
       {"grow_disk", projects_write},
       {"show_postgres_config", database_read},
       {"change_postgres_config", database_write},

@@ -23,7 +23,7 @@ export const features = {
   inline_editor: true,
   api_panel: true,
   project_api: false,
-  point_in_time_recovery: false,
+  point_in_time_recovery: true,
   custom_domain: false,
   log_drain: false,
   branching: true,

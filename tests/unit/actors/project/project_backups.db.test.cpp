@@ -318,6 +318,26 @@ TEST_CASE_FIXTURE(with_backups,
   CHECK(found[1].kind == domain::activity_kind::protection_lost);
 }
 
+TEST_CASE_FIXTURE(with_backups, "project backups: an add-on keeps them longer than the plan") {
+  const auto choose = [&](const std::string& variant, bool is_removed = false) {
+    return ask(owner(topic_of(ref)),
+               actors::choose_recovery_addon{
+                   .type = "pitr", .variant = variant, .is_removed = is_removed, .by = by(ada)});
+  };
+  CHECK(choose("pitr_14").error().code == errc::bad_request);
+  need(ask(owner(acme_topic()), actors::change_plan{"pro", by(ada)}));
+  CHECK(need(choose("pitr_14")).kept == std::chrono::days{14});
+  CHECK(now_known().addon == std::chrono::days{14});
+  stop();
+  start();
+  CHECK(now_known().addon == std::chrono::days{14});
+  CHECK(choose("pitr_21", true).error().code == errc::not_found);
+  CHECK_FALSE(need(choose("pitr_14", true)).kept);
+  CHECK_FALSE(now_known().addon);
+  CHECK(std::ranges::count(audited(), "project.add_addon") == 1);
+  CHECK(std::ranges::count(audited(), "project.remove_addon") == 1);
+}
+
 TEST_CASE_FIXTURE(with_acme, "project backups: without slots, a server makes none") {
   const auto ref = create(acme);
   pass(10min);

@@ -115,3 +115,15 @@ TEST_CASE_FIXTURE(with_backups, "backups: a project keeps what it is restored to
   CHECK_FALSE(need(projects.find(ref('b'))).recovery);
   CHECK(projects.save_recovery(ref('z'), target).error().code == errc::not_found);
 }
+
+TEST_CASE_FIXTURE(with_backups, "backups: the add-on of a project is stored and audited") {
+  CHECK(need(backups.terms_of(ref('a'))).addon == std::nullopt);
+  const storage::project_request request{.by = person(), .action = "project.add_addon"};
+  need(backups.save_addon(ref('a'), std::chrono::days{21}, request));
+  CHECK(need(backups.terms_of(ref('a'))).addon == std::chrono::days{21});
+  CHECK(need(backups.terms_of(ref('b'))).addon == std::nullopt);
+  need(backups.save_addon(ref('a'), std::nullopt, request));
+  CHECK(need(backups.terms_of(ref('a'))).addon == std::nullopt);
+  CHECK(backups.save_addon(ref('z'), std::nullopt, request).error().code == errc::not_found);
+  CHECK(backups.terms_of(ref('z')).error().code == errc::not_found);
+}

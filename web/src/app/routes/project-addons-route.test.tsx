@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
 import { permissionsKey } from '@/api/profile/list-permissions';
+import type { ProjectAddons } from '@/api/projects/addons';
 import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
 import { addons } from '@/features/project/settings/addons/addons';
@@ -15,17 +17,26 @@ import { renderPage } from '@/testing/render-page';
 import { organization, permissionsOf, profile, signInSettings } from '@/testing/samples';
 import { ProjectAddonsRoute } from './project-addons-route';
 
+const addonsPath = '/platform/projects/shop/billing/addons';
+const variant = (days: number) => ({ identifier: `pitr_${days}`, name: `${days} days`, days, price_monthly: (days / 7) * 100 });
+const projectAddons = (selected?: number): ProjectAddons => ({
+  ref: 'shop',
+  selected_addons: selected === undefined ? [] : [{ type: 'pitr', variant: variant(selected) }],
+  available_addons: [{ type: 'pitr', name: 'Point in time recovery', variants: [14, 21, 28].map(variant) }],
+});
+
 let answers: Record<string, unknown>;
 beforeEach(() => {
   answers = {
     'GET /platform/organizations/acme/available-compute': computeSizes(),
     'GET /platform/plans': plans,
     'GET /platform/projects/shop/disk': projectDisk(),
+    [`GET ${addonsPath}`]: projectAddons(),
   };
   fakeApi(answers);
 });
 
-const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[], available = isAvailable } = {}) =>
+const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[], available = isAvailable, role = 'Owner' as 'Owner' | 'Developer' } = {}) =>
   renderPage(<ProjectAddonsRoute />, {
     path: '/project/:ref/settings/addons',
     at: '/project/shop/settings/addons',
@@ -33,7 +44,7 @@ const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[], av
     known: (client) => {
       client.setQueryData(profileQuery().queryKey, { ...profile, disabled_features: disabled });
       client.setQueryData(organizationsKey, [organization({ plan })]);
-      client.setQueryData(permissionsKey, permissionsOf('Owner'));
+      client.setQueryData(permissionsKey, permissionsOf(role));
       client.setQueryData(projectKey('shop'), resizable());
       client.setQueryData(['sign-in-settings'], signInSettings());
     },
@@ -55,7 +66,32 @@ describe('the add-ons of a project', () => {
   it('offer nothing else while this version has no other add-on', async () => {
     open();
     await screen.findByRole('link', { name: 'Enlarge disk' });
-    expect(rows('Available add-ons')).toHaveLength(2);
+    expect(rows('Available add-ons')).toHaveLength(3);
+  });
+
+  it('keep backups for a longer time, and no longer than the plan again', async () => {
+    answers[`POST ${addonsPath}`] = projectAddons(21);
+    answers[`DELETE ${addonsPath}/pitr_21`] = projectAddons();
+    const calls = fakeApi(answers);
+    open();
+    const choose = async (name: RegExp) => {
+      await userEvent.click(await screen.findByRole('combobox', { name: 'Recovery window' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+    };
+    await choose(/^21 days.*\$300/);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(calls.find((it) => it.call === `POST ${addonsPath}`)?.body).toEqual({ addon_type: 'pitr', addon_variant: 'pitr_21' });
+    expect(screen.getByRole('combobox', { name: 'Recovery window' })).toHaveTextContent('21 days');
+    await choose(/As on the plan/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove add-on' }));
+    await waitFor(() => expect(calls.map((it) => it.call)).toContain(`DELETE ${addonsPath}/pitr_21`));
+    await expectNoAxeViolations();
+  });
+
+  it('cannot be chosen without the right to pay', async () => {
+    open({ role: 'Developer' });
+    expect(await screen.findByRole('combobox', { name: 'Recovery window' })).toBeDisabled();
   });
 
   it('include each with its own feature once it is available, with its price', () => {

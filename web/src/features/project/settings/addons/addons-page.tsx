@@ -6,8 +6,9 @@ import { PlanLink } from '../plan/plan-link';
 import { ProjectSettings } from '../project-settings';
 import { useProjectPlan } from '../plan/use-project-plan';
 import { AddonRow } from './addon-row';
-import { offeredAddons, type PricesOf, priceText } from './addons';
+import { offeredAddons, type PricesOf, priceText, recoveryKey } from './addons';
 import { ComputeAddon, DiskAddon } from './available-addons';
+import { RecoveryAddon } from './recovery-addon';
 
 /** Additions to a project's plan, with their prices; only those that this version has. */
 export function AddonsPage({ pricesOf }: { pricesOf: PricesOf }) {
@@ -27,11 +28,15 @@ function Addons({ project, pricesOf }: { project: ProjectDetail; pricesOf: Price
       <ul aria-label="Available add-ons" className="divide-y">
         <ComputeAddon project={project} plan={plan} />
         <DiskAddon project={project} plan={plan} price={words('database.size')} />
-        {offered.map(({ key, title, sentence }) => (
-          <AddonRow key={key} title={title} price={words(key)}>
-            {sentence}
-          </AddonRow>
-        ))}
+        {offered.map(({ key, title, sentence }) =>
+          key === recoveryKey ? (
+            <RecoveryAddon key={key} project={project} plan={plan} price={words(key)} />
+          ) : (
+            <AddonRow key={key} title={title} price={words(key)}>
+              {sentence}
+            </AddonRow>
+          ),
+        )}
       </ul>
     </Card>
   );

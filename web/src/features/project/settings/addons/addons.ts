@@ -26,11 +26,14 @@ export interface Addon {
   sentence: string;
 }
 
+/** The key of the add-on that is chosen on the page. */
+export const recoveryKey = 'database.pitr';
+
 /** The add-ons of the plans beside compute and disk, with their descriptions. */
 export const addons: readonly Addon[] = [
   {
     feature: 'point_in_time_recovery',
-    key: 'database.pitr',
+    key: recoveryKey,
     title: 'Point in time recovery',
     sentence: 'Restore to any second of the last days.',
   },
