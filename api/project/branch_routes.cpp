@@ -6,6 +6,7 @@
 #include "actors/messages/directory.hpp"
 #include "actors/messages/project_copy.hpp"
 #include "api/http/call.hpp"
+#include "api/project/branch_comparison.hpp"
 #include "api/project/project_copies.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
@@ -26,10 +27,6 @@ using transport::http::method;
 
 constexpr std::string_view branches_pattern = "/platform/projects/{ref}/branches";
 constexpr std::string_view branch_pattern = "/platform/projects/{ref}/branches/{branch_ref}";
-
-std::unexpected<core::error> no_branch() {
-  return core::fail(errc::not_found, "This project has no such branch.");
-}
 
 awaitable<outcome> list_branches(call& c) {
   auto siblings = co_await siblings_of(c);
@@ -76,16 +73,6 @@ awaitable<outcome> create_branch(call& c) {
     if (what.generated_password) branch["db_pass"] = *what.generated_password;
     return created(std::move(branch));
   });
-}
-
-/// Finds the branch in the path, which its actor compares with its parent.
-awaitable<result<actors::project_handle>> find_branch(call& c) {
-  actors::find_project request{.ref = domain::project_ref{c.parameter("branch_ref")}};
-  if (!domain::is_ref(request.ref.value)) co_return no_branch();
-  auto located = co_await ask(c, c.in.directory, std::move(request));
-  if (!located && located.error().code == errc::not_found) co_return no_branch();
-  if (!located) co_return std::unexpected(std::move(located.error()));
-  co_return std::move(located->owner);
 }
 
 awaitable<outcome> update_branch(call& c) {

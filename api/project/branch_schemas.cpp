@@ -1,5 +1,6 @@
 #include "api/schemas.hpp"
 #include "domain/project/project_origin.hpp"
+#include "domain/schema/schema_merge.hpp"
 
 namespace signalbox::api::schemas {
 
@@ -46,12 +47,54 @@ schema clone_options() {
                             {"disk_gb", number("At least; more if the plan includes it")}})}});
 }
 
+schema merge_unit() {
+  return object(
+      {{"id", text("For a merge")},
+       {"kind", one_of(domain::schema_kind_names.names())},
+       {"schema", text()},
+       {"table", text("Of a part of a table; else empty")},
+       {"name", text()},
+       {"change", one_of(domain::object_change_names.names())},
+       {"in_parent", or_null(text("The definition"))},
+       {"in_branch", or_null(text("The definition"))},
+       {"conflict", or_null(text("Why taking it over would undo a change in the parent"))},
+       {"blocked", or_null(text("Why it cannot be merged"))},
+       {"cautions", list(text())},
+       {"needs", list(text(), "Changes without which it cannot be merged")}});
+}
+
+schema branch_comparison() {
+  return object(
+      {{"base_at", or_null(moment("When both had the same definitions; null: not known"))},
+       {"changes", list(merge_unit(), "In the branch")},
+       {"parent_changes", list(merge_unit(), "Only in the parent, since then")},
+       {"renames", list(object({{"from", text()}, {"to", text()}}), "Perhaps")},
+       {"not_compared", list(text(), "Kinds of objects")},
+       {"can_merge", flag("The caller may merge them")}},
+      "The definitions of a branch and those of its project");
+}
+
+schema branch_merge() {
+  const auto statement = object({{"sql", text()},
+                                 {"of", text("The object")},
+                                 {"is_recreation", flag("The object is the same afterwards")},
+                                 {"lock", or_null(text("The mode of a lock on an existing table"))},
+                                 {"locked", or_null(text("The table"))},
+                                 {"destroys", list(text(), "What loses data")},
+                                 {"warnings", list(text(), "What scans or rewrites a table")}});
+  return object({maybe("statements", list(statement, "With dry_run")),
+                 maybe("review", text("With dry_run: to be sent to run the statements")),
+                 maybe("merged", whole("Changes")), maybe("statement_count", whole())});
+}
+
 }  // namespace
 
 std::vector<component> branch_schemas() {
   return {{"ProjectOrigin", project_origin()},
           {"Clone", made_clone()},
-          {"CloneOptions", clone_options()}};
+          {"CloneOptions", clone_options()},
+          {"BranchComparison", branch_comparison()},
+          {"BranchMerge", branch_merge()}};
 }
 
 }  // namespace signalbox::api::schemas

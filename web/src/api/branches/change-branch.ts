@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ProjectSummary } from '@/lib/entities/project';
+import type { ProjectDetail, ProjectSummary } from '@/lib/entities/project';
 import { answerOf } from '../http/answer-of';
 import { api } from '../http/client';
+import { projectKey } from '../projects/get-project';
 import { organizationProjectsKey } from '../projects/list-organization-projects';
 
 /** The branch of a project. */
@@ -19,6 +20,7 @@ export const useChangeExpiry = (path: BranchPath) =>
       client.setQueryData<ProjectSummary[]>(organizationProjectsKey(organization_slug), (list) =>
         list?.map((it) => (it.ref === path.branch_ref ? { ...it, expires_at } : it)),
       );
+      client.setQueryData<ProjectDetail>(projectKey(path.branch_ref), (known) => known && { ...known, expires_at });
     },
   });
 

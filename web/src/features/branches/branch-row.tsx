@@ -11,6 +11,7 @@ import { StatusLabel } from '@/ui/status-label';
 import { originText } from './branch-texts';
 
 const { Component: ExpiryDialog } = lateComponent(async () => (await import('./expiry-dialog')).ExpiryDialog);
+const { Component: ResetBranchDialog } = lateComponent(async () => (await import('./reset-branch-dialog')).ResetBranchDialog);
 const { Component: DeleteBranchDialog } = lateComponent(async () => (await import('./delete-branch-dialog')).DeleteBranchDialog);
 
 interface BranchRowProps {
@@ -21,10 +22,13 @@ interface BranchRowProps {
   canDelete: boolean;
 }
 
+/** The statuses in which the data of a branch can be replaced. */
+const resettable: readonly ProjectSummary['status'][] = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'RESTORE_FAILED'];
+
 /** A branch; its name opens it. */
 export function BranchRow({ parentRef, branch, now, canChange, canDelete }: BranchRowProps) {
   const { ref, name, status, inserted_at, origin, expires_at, reason } = branch;
-  const [asking, setAsking] = useState<'expiry' | 'delete' | null>(null);
+  const [asking, setAsking] = useState<'expiry' | 'reset' | 'delete' | null>(null);
   const isLeaving = status === 'GOING_DOWN' || status === 'REMOVED';
   const close = () => setAsking(null);
   return (
@@ -63,6 +67,18 @@ export function BranchRow({ parentRef, branch, now, canChange, canDelete }: Bran
               Connect
             </Link>
           </Button>
+          {status === 'ACTIVE_HEALTHY' && (
+            <Button asChild variant="ghost">
+              <Link to={`/project/${parentRef}/branches?compare=${ref}`} aria-label={`Compare ${name}`}>
+                Compare
+              </Link>
+            </Button>
+          )}
+          {canChange && resettable.includes(status) && (
+            <Button variant="ghost" aria-label={`Reset ${name}`} onClick={() => setAsking('reset')}>
+              Reset
+            </Button>
+          )}
           {canChange && !isLeaving && (
             <Button variant="ghost" aria-label={`Change the expiry of ${name}`} onClick={() => setAsking('expiry')}>
               Expiry
@@ -75,6 +91,7 @@ export function BranchRow({ parentRef, branch, now, canChange, canDelete }: Bran
           )}
         </span>
         {asking === 'expiry' && <ExpiryDialog parentRef={parentRef} branch={branch} now={now} onClose={close} />}
+        {asking === 'reset' && <ResetBranchDialog parentRef={parentRef} branch={branch} onClose={close} />}
         {asking === 'delete' && <DeleteBranchDialog parentRef={parentRef} branch={branch} onClose={close} />}
       </CardCell>
     </CardRow>

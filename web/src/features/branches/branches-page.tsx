@@ -18,6 +18,7 @@ import { StaleMark } from '@/ui/stale-mark';
 import { TextLink } from '@/ui/text-link';
 import { BranchRow } from './branch-row';
 
+const { Component: BranchComparisonPage } = lateComponent(async () => (await import('./branch-comparison-page')).BranchComparisonPage);
 const { Component: CreateBranchDialog } = lateComponent(async () => (await import('./create-branch-dialog')).CreateBranchDialog);
 
 const columns = [{ name: 'Branch' }, { name: 'Status' }, { name: 'Made from' }, { name: 'Expires' }, { name: 'Actions', isHidden: true }];
@@ -46,6 +47,10 @@ export function BranchesPage({ project }: { project: ProjectDetail }) {
     setCreating(false);
     if (search.has('new')) setSearch({}, { replace: true });
   };
+  const compared = branches?.find((it) => it.ref === search.get('compare'));
+  if (compared) {
+    return <BranchComparisonPage parentRef={parentRef} parentName={parent?.name ?? parentRef} branchRef={compared.ref} branchName={compared.name} />;
+  }
   const createButton = (
     <Button variant="primary" disabled={isFull} onClick={() => setCreating(true)}>
       Create branch

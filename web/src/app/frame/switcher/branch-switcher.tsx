@@ -18,9 +18,9 @@ export function BranchSwitcher({ slug, projectRef, parentRef }: BranchSwitcherPr
   const hasBranches = projects?.some((it) => it.parent_project_ref === projectRef) ?? false;
   if (parentRef === null && !hasBranches) return null;
   return (
-    <span className="ml-1 flex min-w-0 items-center max-sm:hidden">
+    <span className="ml-1 flex min-w-0 shrink-0 items-center">
       {parentRef === null && (
-        <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
+        <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted max-sm:hidden">
           <GitBranch className="size-3 shrink-0" aria-hidden="true" />
           main
         </span>
