@@ -63,6 +63,7 @@ std::vector<route> all_routes() {
   append(about_projects, activity_routes());
   append(about_projects, project_transfer_routes());
   append(about_projects, branch_routes());
+  append(about_projects, branch_merge_routes());
   append(about_projects, project_claim_routes());
   append(about_operations, project_operation_routes());
   append(about_operations, inactivity_routes());
@@ -83,6 +84,8 @@ std::vector<route> all_routes() {
   append(about_sql, schema_routes());
   append(about_sql, query_history_routes());
   append(about_database, backup_routes());
+  append(about_database, dump_routes());
+  append(about_database, restore_routes());
   append(about_database, project_clone_routes());
   append(about_database, cron_routes());
   append(about_database, pg_cron_routes());

@@ -118,6 +118,7 @@ namespace signalbox::api {
 
 /// `/platform/projects/{ref}/branches`: the branches of a project.
 [[nodiscard]] std::vector<route> branch_routes();
+[[nodiscard]] std::vector<route> branch_merge_routes();
 
 /// `/platform/projects/{ref}/transfer`: transfer to another organization, and its preview.
 [[nodiscard]] std::vector<route> project_transfer_routes();
@@ -157,6 +158,12 @@ namespace signalbox::api {
 
 /// `/platform/pg-meta/{ref}/running`: statements that run in a project's database, and ends them.
 [[nodiscard]] std::vector<route> running_routes();
+
+/// `/platform/database/{ref}/backups/download` and `…/dumps`: dumps of the database.
+[[nodiscard]] std::vector<route> dump_routes();
+/// `/platform/database/{ref}/backups/uploads` and `…/migration`: restores of dumps, and copies of
+/// other databases.
+[[nodiscard]] std::vector<route> restore_routes();
 
 /// `/platform/database/{ref}/backups`: backups, restore tests and restores.
 [[nodiscard]] std::vector<route> backup_routes();

@@ -21,6 +21,7 @@ std::vector<component> all() {
   append(query_schemas());
   append(catalogue_schemas());
   append(backup_schemas());
+  append(dump_schemas());
   append(branch_schemas());
   append(cron_schemas());
   append(hook_schemas());

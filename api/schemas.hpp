@@ -23,6 +23,7 @@ namespace signalbox::api::schemas {
 
 /// Backups of a project.
 [[nodiscard]] std::vector<component> backup_schemas();
+[[nodiscard]] std::vector<component> dump_schemas();
 
 /// Copies and branches of a project.
 [[nodiscard]] std::vector<component> branch_schemas();

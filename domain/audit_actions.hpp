@@ -25,6 +25,8 @@ inline constexpr const char* billing_set_customer = "billing.set_customer";
 
 inline constexpr const char* branch_create = "branch.create";
 inline constexpr const char* branch_delete = "branch.delete";
+inline constexpr const char* branch_merge = "branch.merge";
+inline constexpr const char* branch_reset = "branch.reset";
 inline constexpr const char* branch_update = "branch.update";
 
 inline constexpr const char* checklist_dismiss = "checklist.dismiss";
@@ -33,6 +35,12 @@ inline constexpr const char* cron_create_job = "cron.create_job";
 inline constexpr const char* cron_delete_job = "cron.delete_job";
 inline constexpr const char* cron_run_job = "cron.run_job";
 inline constexpr const char* cron_update_job = "cron.update_job";
+
+inline constexpr const char* dump_cancel = "dump.cancel";
+inline constexpr const char* dump_download = "dump.download";
+inline constexpr const char* dump_migrate = "dump.migrate";
+inline constexpr const char* dump_restore = "dump.restore";
+inline constexpr const char* dump_upload = "dump.upload";
 
 inline constexpr const char* factor_enrol = "factor.enrol";
 inline constexpr const char* factor_remove = "factor.remove";

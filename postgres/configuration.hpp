@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,6 +20,10 @@ struct configuration {
   std::string access;             ///< pg_hba.conf
   std::string user_map;           ///< pg_ident.conf
 };
+
+/// A segment of WAL with few changes is archived after this time: what the loss of the host can
+/// cost.
+inline constexpr std::chrono::seconds archive_timeout{60};
 
 /// A custom parameter in a server's configuration: private memory of each of its processes in kB.
 /// It is read when the server starts, so that every start has the same limit.

@@ -1,6 +1,7 @@
 #include "provisioning/operation_steps.hpp"
 
 #include <array>
+#include <string>
 
 namespace signalbox::provisioning {
 namespace {
@@ -36,6 +37,16 @@ constexpr std::array recover_steps = {
     start,
     verify,
 };
+// The data are deleted before the copy, so that the disk need not hold both.
+constexpr std::array reset_steps = {
+    step_description{"check_source", "Check the parent"},
+    stop,
+    step_description{"delete_files", "Delete the branch's data"},
+    step_description{"copy_source", "Copy the database"},
+    configure,
+    start,
+    verify,
+};
 constexpr std::array destroy_steps = {stop, step_description{"delete_files", "Delete the files"}};
 
 }  // namespace
@@ -56,10 +67,29 @@ std::span<const step_description> operation_steps(domain::project_operation oper
       return resize_steps;
     case domain::project_operation::recover:
       return recover_steps;
+    case domain::project_operation::reset:
+      return reset_steps;
     case domain::project_operation::destroy:
       return destroy_steps;
   }
   return {};
+}
+
+domain::operation_plan plan_of(domain::project_operation operation,
+                               std::span<const step_description> steps,
+                               std::chrono::milliseconds usual_duration,
+                               std::chrono::milliseconds time_limit) {
+  domain::operation_plan plan{.operation = operation,
+                              .steps = {},
+                              .usual_duration = usual_duration,
+                              .time_limit = time_limit};
+  for (const auto& step : steps)
+    plan.steps.push_back({.id = std::string(step.id),
+                          .label = std::string(step.label),
+                          .state = domain::step_state::waiting,
+                          .started_at = std::nullopt,
+                          .ended_at = std::nullopt});
+  return plan;
 }
 
 }  // namespace signalbox::provisioning

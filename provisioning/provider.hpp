@@ -88,6 +88,12 @@ struct probe_result {
   bool is_silent = false;
 };
 
+/// Moving the files of a paused project to its backups.
+enum class offload_phase : std::uint8_t {
+  check,   ///< checks that everything can be restored; changes nothing
+  remove,  ///< deletes the files on the host
+};
+
 /// Additional measurements of a probe.
 enum class probe_depth {
   usual,
@@ -110,7 +116,7 @@ using deadline = std::chrono::steady_clock::time_point;
 
 /// The interface for managing projects' databases. Every function blocks up to its deadline, runs
 /// on a worker thread, and may be called concurrently for different projects, but never for one
-/// project.
+/// project, except for `interrupt`.
 ///
 /// Operations are lists of steps. Every step is idempotent and may be repeated after a kill of the
 /// server at any moment, also when it was completed; a step other than the first finds the results
@@ -140,6 +146,11 @@ class provider {
   [[nodiscard]] virtual core::result<void> perform(domain::project_operation operation,
                                                    std::string_view step_id,
                                                    const instance_spec& spec, deadline until) = 0;
+
+  /// Ends a step of the project that restores or copies files soon: it fails with `conflict`.
+  /// Without such a step it does nothing. Unlike the other functions, it is called while one of
+  /// them works for the project.
+  virtual void interrupt(const domain::project_ref& ref) = 0;
 
   /// Applies the spec to a database as far as possible without a restart: settings, whether it
   /// accepts changes, and a new password, after which sessions with the old one end. New
@@ -215,6 +226,13 @@ class provider {
   [[nodiscard]] virtual core::result<void> start_proof(const instance_spec& spec,
                                                        const std::string& label,
                                                        deadline until) = 0;
+
+  /// Moves the files of a stopped database to its backups, from which the operation `recover`
+  /// restores them. `remove` succeeds when they are already gone. Errors: `conflict` when not
+  /// everything can be restored, `unavailable` with a damaged repository, as `backup_state_of`;
+  /// then all files are still on the host.
+  [[nodiscard]] virtual core::result<void> offload(const instance_spec& spec, offload_phase phase,
+                                                   deadline until) = 0;
 
   [[nodiscard]] virtual probe_result probe(const instance_spec& spec, probe_depth depth,
                                            deadline until) = 0;

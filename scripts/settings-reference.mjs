@@ -16,6 +16,7 @@ const sections = {
   'provisioning.simulated': 'The simulated provider (`projects.provider = "simulated"`), for tests and training.',
   backups: 'Backups of projects’ databases.',
   sql: 'SQL that members run in projects’ databases.',
+  dumps: 'Dumps of projects’ databases ([details](dumps.md)).',
   hooks: 'Database hooks of projects ([details](database-hooks.md)).',
   wrappers: 'Servers of other databases in projects ([details](wrappers.md)).',
   actors: 'Threads and queues of the server.',

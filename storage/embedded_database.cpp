@@ -17,8 +17,6 @@ namespace fs = std::filesystem;
 using core::result;
 using postgres::instance;
 
-/// WAL with few changes is archived after this time: what the loss of the machine can cost.
-constexpr std::chrono::seconds archive_timeout{60};
 constexpr std::uint16_t socket_port = 5432;  // only used in the socket's name
 
 constexpr auto restart_pause_first = std::chrono::milliseconds{100};
@@ -93,7 +91,7 @@ postgres::configuration embedded_configuration(const embedded_settings& settings
   if (archives) {
     made.settings.push_back({"archive_mode", "on"});
     made.settings.push_back({"archive_command", settings.archive_command});
-    made.settings.push_back({"archive_timeout", std::to_string(archive_timeout.count())});
+    made.settings.push_back({"archive_timeout", std::to_string(postgres::archive_timeout.count())});
   }
   return made;
 }

@@ -4,6 +4,21 @@
 
 #include "actors/messages/basic.hpp"
 #include "domain/billing/billing.hpp"
+#include "domain/billing/branch_hours.hpp"
+
+namespace signalbox::domain {
+
+template <class Inspector>
+auto inspect(Inspector& f, branch_running_time& x) {
+  return f(x.ref, x.name, x.is_removed, x.ran);
+}
+
+template <class Inspector>
+auto inspect(Inspector& f, branch_usage& x) {
+  return f(x.branches, x.price_per_hour);
+}
+
+}  // namespace signalbox::domain
 
 /// Billing requests to an organization's actor.
 namespace signalbox::actors {
@@ -48,6 +63,17 @@ struct list_invoices {
 
 template <class Inspector>
 auto inspect(Inspector& f, list_invoices&) {
+  return f();
+}
+
+/// Returns how long the branches of the organization ran in `domain::branch_hours_period`, and their
+/// price. Errors: storage's.
+struct list_branch_hours {
+  using reply = domain::branch_usage;
+};
+
+template <class Inspector>
+auto inspect(Inspector& f, list_branch_hours&) {
   return f();
 }
 

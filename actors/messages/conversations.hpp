@@ -97,7 +97,7 @@ struct organization_requests
           describe_organization, update_organization, remove_organization, restrict_organization,
           require_mfa, change_plan, list_members, add_member, change_access, remove_member,
           list_invitations, invite, resend_invitation, revoke_invitation, preview_invitation,
-          accept_invitation, describe_customer, set_customer, record_invoice, list_invoices,
+          accept_invitation, describe_customer, set_customer, record_invoice, list_invoices, list_branch_hours,
           list_overdue_invoices, describe_free_limit, list_projects, create_project,
           describe_checklist, dismiss_checklist,
           // events
@@ -118,9 +118,12 @@ struct project_requests
                    delete_vault_secret, reveal_vault_secret, change_wrapper, find_wrapper_address,
                    list_backups, start_backup, cancel_backup, prove_backup, describe_recovery_addon,
                    choose_recovery_addon, recover_project, keep_project_running, exempt_from_pause,
-                   end_pause_exemption, prepare_copy, update_branch, remove_branch,
+                   end_pause_exemption, prepare_copy, update_branch, remove_branch, reset_branch,
+                   find_branch_base, begin_merge, end_merge, note_merge, list_dumps, begin_download,
+                   start_restore, start_migration, note_upload, cancel_dump,
                    // events
                    probe_due, database_exited, database_used, database_read, plan_changed,
-                   schema_changed, activity_stored, subscribe, unsubscribe> {};
+                   schema_changed, activity_stored, note_download, end_download, subscribe,
+                   unsubscribe> {};
 
 }  // namespace signalbox::actors

@@ -202,8 +202,8 @@ template <class Inspector>
 auto inspect(Inspector& f, project& x) {
   return f(x.id, x.ref, x.organization_id, x.organization, x.name, x.region, x.cloud_provider,
            x.db_version, x.inserted_at, x.port, x.compute_size, x.postgres_config, x.disk_mib,
-           x.read_only_since, x.pending_apply, x.ends_sessions, x.parent, x.expires_at, x.origin,
-           x.use, x.unprotected, x.condition);
+           x.read_only_since, x.pending_apply, x.ends_sessions, x.offloaded_at, x.parent,
+           x.expires_at, x.origin, x.use, x.unprotected, x.condition);
 }
 
 template <class Inspector>

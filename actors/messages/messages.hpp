@@ -10,6 +10,7 @@
 #include "actors/messages/checklist.hpp"
 #include "actors/messages/cron.hpp"
 #include "actors/messages/directory.hpp"
+#include "actors/messages/dump.hpp"
 #include "actors/messages/factor.hpp"
 #include "actors/messages/fleet.hpp"
 #include "actors/messages/hooks.hpp"

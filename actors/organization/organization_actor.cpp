@@ -144,6 +144,7 @@ caf::behavior organization_actor::running() {
         return context_.answer(billing_->record_invoice(request));
       },
       [this](const list_invoices&) { return context_.answer(billing_->list()); },
+      [this](const list_branch_hours&) { return context_.answer(billing_->branch_hours()); },
       [this](const list_overdue_invoices&) { return billing_->overdue(); },
       [this](const describe_free_limit&) { return project_limit(); },
       [this](const describe_checklist& request) {

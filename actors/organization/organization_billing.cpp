@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "storage/billing/billing_repository.hpp"
+#include "storage/project/branch_repository.hpp"
 
 namespace signalbox::actors {
 
@@ -59,6 +60,19 @@ task<std::vector<invoice>> organization_billing::list() {
     return storage::billing_repository(on, until).list_invoices(slug, listed_invoices_max);
   };
   co_return co_await context_.actor.store(read);
+}
+
+task<domain::branch_usage> organization_billing::branch_hours() {
+  const auto& env = context_.actor.env;
+  const auto read = [slug = context_.slug(), since = env.now() - domain::branch_hours_period](
+                        postgres::connection& on, postgres::deadline until) {
+    return storage::branch_repository(on, until).running_times(slug, since);
+  };
+  domain::branch_usage made;
+  made.branches = co_await context_.actor.store(read);
+  if (const auto* plan = env.plans.find(context_.contents.organization.plan))
+    made.price_per_hour = plan->branch_price_per_hour;
+  co_return made;
 }
 
 std::vector<invoice> organization_billing::overdue() const {

@@ -23,6 +23,7 @@ class organization_billing {
   task<domain::billing_customer> set_customer(actors::set_customer request);
   task<domain::invoice> record_invoice(actors::record_invoice request);
   task<std::vector<domain::invoice>> list();
+  task<domain::branch_usage> branch_hours();
   [[nodiscard]] std::vector<domain::invoice> overdue() const;
   /// @}
 

@@ -5,11 +5,14 @@
 #include <string>
 #include <utility>
 
+#include "provisioning/operation_steps.hpp"
+
 namespace signalbox::actors {
 
 bool copies_files(domain::project_operation operation) {
   return operation == domain::project_operation::recover ||
-         operation == domain::project_operation::clone;
+         operation == domain::project_operation::clone ||
+         operation == domain::project_operation::reset;
 }
 
 std::chrono::milliseconds time_limit_of(const environment& env,
@@ -19,18 +22,9 @@ std::chrono::milliseconds time_limit_of(const environment& env,
 }
 
 domain::operation_plan make_plan(const environment& env, domain::project_operation operation) {
-  domain::operation_plan plan{.operation = operation,
-                              .steps = {},
-                              .usual_duration = env.provider.usual_duration(operation),
-                              .time_limit = time_limit_of(env, operation)};
-  for (const auto& step : env.provider.steps(operation)) {
-    plan.steps.push_back({.id = std::string(step.id),
-                          .label = std::string(step.label),
-                          .state = domain::step_state::waiting,
-                          .started_at = std::nullopt,
-                          .ended_at = std::nullopt});
-  }
-  return plan;
+  return provisioning::plan_of(operation, env.provider.steps(operation),
+                               env.provider.usual_duration(operation),
+                               time_limit_of(env, operation));
 }
 
 core::result<domain::project_condition> begin_operation(const environment& env,

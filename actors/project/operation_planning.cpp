@@ -124,6 +124,8 @@ std::string_view audit_action(project_operation operation) {
       return domain::audit::project_resize;
     case project_operation::recover:
       return domain::audit::project_recover;
+    case project_operation::reset:
+      return domain::audit::branch_reset;
     case project_operation::destroy:
       return domain::audit::project_delete;
   }

@@ -11,6 +11,7 @@
 #include "core/crypto/random_text.hpp"
 #include "core/unknown_outcome.hpp"
 #include "domain/project/activity_trace.hpp"
+#include "domain/project/offloading.hpp"
 
 namespace signalbox::actors {
 
@@ -25,6 +26,18 @@ constexpr std::chrono::milliseconds store_again_delay{1'000};
 
 /// The maximum number of automatic retries of a failed deletion; after that a user has to retry.
 constexpr int deletion_attempts_max = 5;
+
+/// A database that runs has its files on its host again; the status of a paused one says where they
+/// are.
+void follow_offloading(const domain::project& of, project_change& change) {
+  const auto status = change.condition.status;
+  if (of.offloaded_at && status == project_status::active_healthy)
+    change.offloaded_at.emplace(std::nullopt);
+  const bool is_offloaded =
+      change.offloaded_at ? change.offloaded_at->has_value() : of.offloaded_at.has_value();
+  if (is_offloaded && status == project_status::inactive)
+    change.condition = domain::offloaded(std::move(change.condition));
+}
 
 }  // namespace
 
@@ -48,6 +61,7 @@ void project_actor::on_exit() {
   cron_.close();
   hooks_.close();
   live_.close();
+  dumps_.close();
   backups_.close();
 }
 
@@ -57,6 +71,7 @@ caf::behavior project_actor::make_behavior() {
   cron_.begin();
   hooks_.begin();
   backups_.begin();
+  offloading_.begin();
   follow_expiry();
   set_down_handler([this](const caf::down_msg& down) {
     context_.forget(down.source);
@@ -180,6 +195,19 @@ caf::behavior project_actor::make_behavior() {
       },
       [this, &actor](const update_branch& request) { return actor.answer(update(request)); },
       [this, &actor](const remove_branch& request) { return actor.answer(remove(request)); },
+      [this, &actor](const reset_branch& request) { return actor.answer(reset(request)); },
+      [this, &actor](const find_branch_base& request) { return actor.answer(find_base(request)); },
+      [this, &actor](const begin_merge& request) { return actor.answer(begin(request)); },
+      [this, &actor](const end_merge& request) { return actor.answer(end(request)); },
+      [this, &actor](const note_merge& request) { return actor.answer(note(request)); },
+      [this, &actor](const list_dumps&) { return actor.answer(dumps_.list()); },
+      [this, &actor](const begin_download& request) { return actor.answer(dumps_.begin(request)); },
+      [this, &actor](const start_restore& request) { return actor.answer(dumps_.start(request)); },
+      [this, &actor](const start_migration& request) {
+        return actor.answer(dumps_.start(request));
+      },
+      [this, &actor](const note_upload& request) { return actor.answer(dumps_.note(request)); },
+      [this, &actor](const cancel_dump& request) { return actor.answer(dumps_.cancel(request)); },
       [this](const describe_disk&) { return disk_.describe(); },
       [this, &actor](const grow_disk& request) { return actor.answer(disk_.grow(request)); },
       [this](const actors::subscribe& request) { subscribe(request); },
@@ -196,6 +224,8 @@ caf::behavior project_actor::make_behavior() {
         live_.check();
       },
       [this](const activity_stored&) { activity_.refresh(); },
+      [this](const note_download& event) { dumps_.adopt(event); },
+      [this](const end_download& event) { dumps_.adopt(event); },
       [this](const probe_due&) { try_probe(); },
       [this, &actor](const database_exited& fact) { actor.start(record_down(fact.reason)); },
       [this](tick_atom, std::uint64_t timer) {
@@ -206,6 +236,7 @@ caf::behavior project_actor::make_behavior() {
 task<void> project_actor::save(const serial_queue::turn& turn, project_change change) {
   const auto& current = context_.project.condition;
   if (change.is_empty(current)) co_return;
+  follow_offloading(context_.project, change);
   const bool wakes = change.condition.status == project_status::restoring &&
                      !domain::counts_as_active(current.status);
   if (wakes) change.free_active_max = context_.actor.env.settings.free_projects_max;
@@ -254,11 +285,16 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   if (outage && change.condition.status == project_status::active_healthy)
     monitoring_.record_outage(context_.actor.env.now() - outage->since);
   follow_operation();
+  // Canceled, out of time, or the project is being deleted: a copy of files may take hours.
+  const bool was_copying = before.operation && copies_files(*before.operation);
+  if (performing_ > 0 && was_copying && before.since != project.condition.since)
+    context_.actor.start(interrupt_step());
   if (was_probed && !is_probed(project.condition.status)) monitoring_.flush();
   if (change.db_version) project.db_version = *change.db_version;
   if (change.compute_size) project.compute_size = *change.compute_size;
   if (port) project.port = *port;
   if (change.recovery) project.recovery = change.recovery;
+  if (change.offloaded_at) project.offloaded_at = *change.offloaded_at;
   if (moved_on) {
     context_.actor.env.log.info("project.status ref={} status={} reason=\"{}\"", project.ref.value,
                                 to_string(project.condition.status), project.condition.reason);
@@ -273,6 +309,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
     hooks_.follow_status();
     live_.follow_status();
     backups_.follow_status();
+    offloading_.follow_status();
     inactivity_.follow_status(before);
   }
   context_.publish();

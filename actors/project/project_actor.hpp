@@ -19,16 +19,19 @@
 #include "actors/project/project_context.hpp"
 #include "actors/project/project_copying.hpp"
 #include "actors/project/project_cron.hpp"
+#include "actors/project/project_dumps.hpp"
 #include "actors/project/project_hooks.hpp"
 #include "actors/project/project_inactivity.hpp"
 #include "actors/project/project_live.hpp"
 #include "actors/project/project_monitoring.hpp"
+#include "actors/project/project_offloading.hpp"
 #include "actors/project/project_resources.hpp"
 #include "actors/project/project_schema.hpp"
 #include "actors/project/project_vault.hpp"
 #include "actors/project/project_wrappers.hpp"
 #include "actors/project/transfer_links.hpp"
 #include "actors/runtime/due_timer.hpp"
+#include "actors/runtime/serial_queue.hpp"
 #include "actors/runtime/task.hpp"
 #include "domain/project/operation_timer.hpp"
 #include "domain/project/project_machine.hpp"
@@ -100,6 +103,15 @@ class project_actor final : public caf::event_based_actor {
   // Of a branch (project_actor_branches.cpp).
   task<domain::project> update(update_branch request);
   task<domain::project> remove(remove_branch request);
+  task<domain::project> reset(reset_branch request);
+  task<branch_base_state> find_base(find_branch_base request);
+  task<actors::done> begin(begin_merge request);
+  task<actors::done> end(end_merge request);
+  task<actors::done> note(note_merge request);
+  [[nodiscard]] bool is_merging() const;
+  /// Reads the definitions of a new or reset branch and stores them as those that it has in common
+  /// with its parent. Errors: `schema_reader`'s; storage's.
+  task<void> keep_base();
   /// Sets the timer for the end of the branch.
   void follow_expiry();
   /// Begins the deletion of an expired branch.
@@ -110,12 +122,16 @@ class project_actor final : public caf::event_based_actor {
   task<void> run_operation();
   /// Errors: the provider's.
   task<void> perform(std::string step);
+  /// Ends the step in progress early. Errors: those of the workers.
+  task<void> interrupt_step();
   [[nodiscard]] project_change after_step(const std::string& step,
                                           const core::result<void>& outcome) const;
   [[nodiscard]] project_change on_another_port(const core::error& why) const;
   task<void> end_overdue_operation();
   task<void> restart_automatically();
   task<void> delete_again();
+  /// Stores whether the files of a project that is still paused are in its backups only.
+  task<void> mark_offloaded(bool is_offloaded);
   /// Begins the pause of an unused project.
   task<void> pause_inactive(std::string reason);
 
@@ -150,10 +166,14 @@ class project_actor final : public caf::event_based_actor {
   project_vault vault_{context_};
   project_live live_{context_};
   project_backups backups_{context_, activity_};
+  project_dumps dumps_{context_, backups_};
   project_inactivity inactivity_{
       context_, backups_, [this](std::string reason) { return pause_inactive(std::move(reason)); }};
+  project_offloading offloading_{
+      context_, backups_, [this](bool is_offloaded) { return mark_offloaded(is_offloaded); }};
   project_copying copying_{context_, backups_};
   due_timer expiry_{context_.actor, [this] { context_.actor.start(expire()); }};
+  std::optional<core::time_point> merging_until_;  ///< on the steady clock, while it is merged
   project_wrappers wrappers_{context_, vault_, schema_};
   project_resources resources_{context_, activity_};
   disk_watch disk_{context_, resources_, activity_};
@@ -165,8 +185,10 @@ class project_actor final : public caf::event_based_actor {
   std::uint64_t exits_ = 0;        ///< number of times that the database was found down
   bool has_reported_use_ = false;  ///< in the current organization, of an observed use
   int operations_ = 0;             ///< tasks in progress: at most one
-  int restorations_ = 0;           ///< restorations of access in progress: at most one
-  int deletion_attempts_ = 0;      ///< started automatically
+  int performing_ = 0;             ///< steps in progress: at most one
+  serial_queue interruptions_{this};  ///< the next step waits for them
+  int restorations_ = 0;              ///< restorations of access in progress: at most one
+  int deletion_attempts_ = 0;         ///< started automatically
 };
 
 }  // namespace signalbox::actors

@@ -8,6 +8,7 @@
 #include "actors/project/project_actor.hpp"
 #include "actors/runtime/in_progress.hpp"
 #include "domain/project/host_paths.hpp"
+#include "domain/project/offloading.hpp"
 
 // The part of a project's actor that carries out operations.
 namespace signalbox::actors {
@@ -39,7 +40,11 @@ task<void> project_actor::run_operation() {
   const auto& condition = context_.project.condition;
   int port_changes = 0;
   // A change that is not stored ends the task; the timer starts it again with the same step.
-  while (const auto step = domain::next_step(condition)) {
+  for (;;) {
+    // An interruption is of an earlier step.
+    (void)co_await interruptions_.enter();
+    const auto step = domain::next_step(condition);
+    if (!step) break;
     const auto started = condition.since;
     const auto outcome = co_await outcome_of(perform(*step));
     const auto turn = co_await context_.actor.queue.enter();
@@ -65,7 +70,9 @@ task<void> project_actor::perform(std::string step) {
   if (!operation) co_return;
   auto& env = context_.actor.env;
   auto where = co_await instance_of(env, context_.project);
-  if (*operation == project_operation::clone) where.source = co_await copying_.find_source();
+  const bool copies =
+      *operation == project_operation::clone || *operation == project_operation::reset;
+  if (copies) where.source = co_await copying_.find_source();
   // A client that signs in with a password that was changed meanwhile needs it to be applied.
   const bool applies = context_.project.pending_apply && step == provider::verifying_step;
   const auto applied = resources_.current();
@@ -79,9 +86,27 @@ task<void> project_actor::perform(std::string step) {
     if (!configured) return configured;
     return env.provider.perform(operation, step, where, until);
   };
-  co_await context_.actor.run(env.provisioning_workers, work);
+  {
+    const in_progress performing(performing_);
+    co_await context_.actor.run(env.provisioning_workers, work);
+  }
   if (applies) (void)co_await outcome_of(resources_.record_applied(applied));
-  if (step == project_copying::copying_step) co_await copying_.copy_vault_key();
+  if (step == project_copying::copying_step) {
+    if (*operation == project_operation::reset) co_await copying_.forget_vault_key();
+    co_await copying_.copy_vault_key();
+  }
+  if (copies && step == provider::verifying_step) co_await keep_base();
+}
+
+task<void> project_actor::interrupt_step() {
+  const auto turn = co_await interruptions_.enter();
+  auto& env = context_.actor.env;
+  const auto work = [&env, ref = context_.project.ref]() -> result<void> {
+    env.provider.interrupt(ref);
+    return {};
+  };
+  // The other workers may all be busy with steps that hang.
+  co_await context_.actor.run(env.probe_workers, work);
 }
 
 project_change project_actor::after_step(const std::string& step,
@@ -154,6 +179,17 @@ task<void> project_actor::pause_inactive(std::string reason) {
   change.condition =
       co_await begin_operation(context_.actor.env, context_.project.condition,
                                project_operation::pause, std::string(platform_name), reason);
+  co_await save(turn, std::move(change));
+}
+
+task<void> project_actor::mark_offloaded(bool is_offloaded) {
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto& current = context_.project.condition;
+  // A member may have resumed or deleted the project meanwhile.
+  if (current.status != project_status::inactive) co_return;
+  project_change change{.condition = is_offloaded ? current : domain::kept_on_host(current)};
+  change.offloaded_at.emplace(is_offloaded ? std::optional(context_.actor.env.now())
+                                           : std::nullopt);
   co_await save(turn, std::move(change));
 }
 

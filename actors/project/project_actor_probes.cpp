@@ -87,6 +87,9 @@ void project_actor::note_observed_use() {
 }
 
 task<void> project_actor::record(probe_result found) {
+  // Its files are in its backups: after a restore that was canceled it is still paused.
+  const bool lacks_database = found.state == health::absent || found.state == health::down;
+  if (context_.project.offloaded_at && lacks_database) found.state = health::stopped;
   monitoring_.record(found);
   if (inactivity_.observe(found)) note_observed_use();
   backups_.observe(found);

@@ -19,6 +19,7 @@
 #include "domain/audit_actions.hpp"
 #include "domain/cron/pg_cron.hpp"
 #include "domain/project/host_paths.hpp"
+#include "domain/project/offloading.hpp"
 #include "domain/project/project_machine.hpp"
 #include "domain/sealed_rows.hpp"
 #include "storage/audit/audit_repository.hpp"
@@ -57,8 +58,13 @@ task<domain::project> project_actor::operate(change_project request) {
   const auto turn = co_await context_.actor.queue.enter();
   const auto& env = context_.actor.env;
   project_change change;
-  change.condition =
-      co_await begin_operation(env, context_.project.condition, request.operation, request.by.name);
+  const bool restores_files =
+      request.operation == project_operation::restore && context_.project.offloaded_at;
+  change.condition = co_await begin_operation(
+      env, context_.project.condition,
+      restores_files ? project_operation::recover : request.operation, request.by.name,
+      std::string(restores_files ? domain::offloaded_resume_reason : std::string_view()));
+  if (restores_files) change.recovery = domain::recovery_target{.is_latest = true};
   change.request = request_of(env, std::string(audit_action(request.operation)), request.by);
   co_await save(turn, std::move(change));
   co_return context_.project;

@@ -135,8 +135,10 @@ task<void> project_backups::step() {
     if (slot_ == nullptr) slot_ = context_.actor.env.backups->occupy();
     ticket_.reset();
     has_started_ = true;
+    co_await end_stalled();
     co_return;
   }
+  progress_at_.reset();
   // What had the slot has ended.
   if (has_started_) release();
   const auto next = chosen();
@@ -194,10 +196,17 @@ bool project_backups::runs() const {
   return state().running || state().running_proof_since;
 }
 
+bool project_backups::is_settled() const {
+  // A time far in the future was noted before the clock was set back.
+  const auto left = settled_at_ - context_.actor.env.now();
+  return left.count() <= 0 || left > backup_settle_delay + backup_settle_spread;
+}
+
 bool project_backups::needs_report() const {
   const auto now = context_.actor.env.now();
-  if (now < settled_at_) return false;
-  return !record_.state || record_.state_at < domain::last_backup_due_at(context_.project.ref, now);
+  if (!is_settled()) return false;
+  return !record_.state || record_.state_at > now ||
+         record_.state_at < domain::last_backup_due_at(context_.project.ref, now);
 }
 
 std::optional<project_backups::choice> project_backups::chosen() const {
@@ -208,7 +217,7 @@ std::optional<project_backups::choice> project_backups::chosen() const {
   if (!requested_proof_.empty())
     return choice{.what = backup_work::proof, .label = requested_proof_, .is_requested = true};
   if (is_up && securing_since_) return chosen_to_secure();
-  if (now < settled_at_ || !record_.state) return std::nullopt;
+  if (!is_settled() || !record_.state) return std::nullopt;
   if (is_up) {
     const auto due = domain::due_backup(context_.project.ref, state(), record_.tried_at, now);
     if (due) return choice{.kind = *due, .label = {}};
@@ -258,8 +267,8 @@ std::optional<project_backups::choice> project_backups::chosen_to_secure() const
 
 bool project_backups::may_prove() const {
   // A proof that ended without a result is repeated, but not at once.
-  return !proof_tried_at_ ||
-         context_.actor.env.now() - *proof_tried_at_ >= domain::backup_retry_interval;
+  return !proof_tried_at_ || domain::has_passed(domain::backup_retry_interval, *proof_tried_at_,
+                                                context_.actor.env.now());
 }
 
 void project_backups::enter(const choice& next) {
@@ -298,7 +307,14 @@ void project_backups::publish_progress() {
   if (!feed_) return;
   const auto& running = state().running;
   feed_->publish({{"revision", revision_},
-                  {"running", running ? domain::running_backup_json(*running) : core::json()}});
+                  {"running", running ? domain::running_backup_json(*running) : core::json()},
+                  {"dump", dump_}});
+}
+
+void project_backups::show_dump(core::json dump, bool is_changed) {
+  dump_ = std::move(dump);
+  if (is_changed) ++revision_;
+  publish_progress();
 }
 
 topic_joined project_backups::subscribe(const actors::subscribe& request) {
@@ -310,6 +326,7 @@ topic_joined project_backups::subscribe(const actors::subscribe& request) {
   return feed_->subscribe(request, [this] {
     core::json whole{{"revision", revision_}};
     if (state().running) whole["running"] = domain::running_backup_json(*state().running);
+    if (!dump_.is_null()) whole["dump"] = dump_;
     return whole;
   });
 }

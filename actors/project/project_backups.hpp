@@ -22,7 +22,8 @@
 namespace signalbox::actors {
 
 /// The backups of a project and their proofs, and the topic `backups:{ref}`: `{"revision": n,
-/// "running": {…}}`. The revision changes with what clients have to read again; `running` is the
+/// "running": {…},
+/// "dump": {…}}`. The revision changes with what clients have to read again; `running` is the
 /// progress of a backup. Rules of `domain` decide what is due; one task (`tend`) starts it when the
 /// installation has a free slot, and follows it. The host is asked only while something runs, after
 /// events, and when someone looks. Belongs to the project's actor.
@@ -57,8 +58,14 @@ class project_backups {
   /// The proven backup is no longer needed; what runs continues.
   void end_securing() { securing_since_.reset(); }
 
+  /// Returns whether the newest backup was restored successfully by a test. Errors: storage's.
+  task<bool> has_proven_newest();
+
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
+  /// Shows a dump that is made or restored on the topic as `dump`; null: none. `is_changed`: more
+  /// than its progress.
+  void show_dump(core::json dump, bool is_changed);
   /// The project has moved to another organization: ends the topic and all subscriptions.
   void close_topic() {
     feed_.reset();
@@ -87,6 +94,8 @@ class project_backups {
 
   [[nodiscard]] const domain::backup_state& state() const;
   [[nodiscard]] bool runs() const;
+  /// The wait after a start, or a change of the status, is over.
+  [[nodiscard]] bool is_settled() const;
   /// The host may know more than is known here: a night has begun since its report.
   [[nodiscard]] bool needs_report() const;
   [[nodiscard]] std::optional<choice> chosen() const;
@@ -107,6 +116,10 @@ class project_backups {
   /// Stores and publishes whether the project is protected, if that has changed. Errors: storage's.
   task<void> keep_protection();
   void observe(const domain::backup_state& before, const domain::backup_state& after);
+  /// Ends a backup that has made no progress for `backup_stall_max`. Errors: the provider's.
+  task<void> end_stalled();
+  /// Ends the running backup on the host. Errors: the provider's.
+  task<void> end_backup();
   /// Reports the first backup to the organization, for its checklist.
   void note_backup();
   /// The entries of the timeline for what has ended.
@@ -140,6 +153,8 @@ class project_backups {
   std::string running_proof_;                 ///< the label; empty: none, or not known
   std::optional<core::time_point> proof_tried_at_;
   std::optional<core::time_point> securing_since_;  ///< a pause waits for a proven backup
+  std::uint64_t progress_bytes_ = 0;                ///< of the running backup
+  std::optional<core::time_point> progress_at_;     ///< when it last made progress
   backup_slots::slot slot_;                         ///< held from before the start to the end
   backup_slots::ticket ticket_;                     ///< while it waits for a slot
   bool waits_for_member_ = false;
@@ -151,6 +166,7 @@ class project_backups {
   int tending_ = 0;           ///< tasks in progress: at most one
   bool is_woken_ = false;
   std::uint64_t revision_;  ///< begins with the time, so it never repeats
+  core::json dump_;         ///< null: none
   std::unique_ptr<change_feed> feed_;
 };
 

@@ -7,8 +7,9 @@
 #include "domain/audit_actions.hpp"
 #include "domain/backup/backup_schedule.hpp"
 #include "domain/backup/restore_window.hpp"
-#include "domain/billing/recovery_addon.hpp"
+#include "domain/backup/recovery_addon.hpp"
 #include "domain/project/host_paths.hpp"
+#include "domain/project/offloading.hpp"
 #include "domain/project/project_machine.hpp"
 
 // The part of `project_backups` that answers members.
@@ -23,7 +24,6 @@ namespace {
 constexpr std::chrono::milliseconds report_life{5'000};
 /// A person waits no longer for the host; the last report is shown then.
 constexpr std::chrono::milliseconds report_wait_max{5'000};
-constexpr std::chrono::milliseconds cancel_deadline{20'000};
 
 core::result<void> check_makes_backups(const environment& env) {
   if (env.backups != nullptr) return {};
@@ -40,7 +40,7 @@ core::result<void> check_accepts_backups(const domain::project& of) {
 task<backups_overview> project_backups::describe() {
   co_await loaded();
   const auto& env = context_.actor.env;
-  const bool is_old = !is_current_ || env.now() - record_.state_at >= report_life;
+  const bool is_old = !is_current_ || domain::has_passed(report_life, record_.state_at, env.now());
   if (is_old && tending_ == 0) {
     // While the provider works for this project, the last report is shown.
     auto call = context_.provider_queue.try_enter();
@@ -94,7 +94,7 @@ task<backups_overview> project_backups::request(prove_backup what) {
 }
 
 task<done> project_backups::cancel(cancel_backup what) {
-  auto& env = context_.actor.env;
+  const auto& env = context_.actor.env;
   co_await loaded();
   if (!record_.requested && !state().running)
     co_return core::fail(errc::conflict, "No backup is running or waiting.");
@@ -106,14 +106,7 @@ task<done> project_backups::cancel(cancel_backup what) {
     co_await save(turn, std::move(record), entry);
   }
   if (state().running) {
-    const auto call = co_await context_.provider_queue.enter();
-    const auto where = co_await instance_of(env, context_.project);
-    const auto work = [&env, where] {
-      return env.provider.cancel_backup(where, std::chrono::steady_clock::now() + cancel_deadline);
-    };
-    auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
-    if (!outcome) outcome.error().message = domain::without_host_paths(outcome.error().message);
-    co_await std::move(outcome);
+    co_await end_backup();
     is_cancelled_ = true;
     must_read_ = true;
   } else if (!has_started_) {
@@ -157,6 +150,11 @@ task<recovery_addon> project_backups::request(choose_recovery_addon what) {
   addon_ = chosen;
   publish();
   co_return recovery_addon{addon_};
+}
+
+task<bool> project_backups::has_proven_newest() {
+  co_await loaded();
+  co_return domain::has_proven_newest(state());
 }
 
 task<domain::recovery_target> project_backups::check(domain::recovery_target target) {

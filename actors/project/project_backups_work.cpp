@@ -6,7 +6,7 @@
 #include "actors/project/storing_activity.hpp"
 #include "actors/runtime/service.hpp"
 #include "domain/backup/backup_protection.hpp"
-#include "domain/billing/recovery_addon.hpp"
+#include "domain/backup/recovery_addon.hpp"
 #include "domain/project/host_paths.hpp"
 
 // The part of `project_backups` that calls the provider, and stores what it reports.
@@ -20,6 +20,9 @@ namespace {
 
 constexpr std::chrono::milliseconds report_deadline{20'000};
 constexpr std::chrono::milliseconds start_deadline{60'000};
+constexpr std::chrono::milliseconds cancel_deadline{20'000};
+/// A backup whose repository or whose program hangs would keep its slot, which others wait for.
+constexpr std::chrono::hours backup_stall_max{1};
 
 /// Returns a report without what changes all the time: such changes are neither stored nor reasons
 /// to read again.
@@ -102,6 +105,38 @@ task<void> project_backups::record_start(choice next, core::result<void> outcome
   }
   co_await save(turn, std::move(record));
   publish();
+}
+
+task<void> project_backups::end_backup() {
+  auto& env = context_.actor.env;
+  const auto call = co_await context_.provider_queue.enter();
+  const auto where = co_await instance_of(env, context_.project);
+  const auto work = [&env, where] {
+    return env.provider.cancel_backup(where, std::chrono::steady_clock::now() + cancel_deadline);
+  };
+  auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+  if (!outcome) outcome.error().message = domain::without_host_paths(outcome.error().message);
+  co_await std::move(outcome);
+}
+
+task<void> project_backups::end_stalled() {
+  const auto& env = context_.actor.env;
+  if (!state().running) co_return;
+  const auto now = env.steady_now();
+  if (!progress_at_ || progress_bytes_ != state().running->done_bytes) {
+    progress_at_ = now;
+    progress_bytes_ = state().running->done_bytes;
+  }
+  if (now - *progress_at_ < backup_stall_max) co_return;
+  env.log.warn("backup.stalled ref={}", context_.project.ref.value);
+  co_await end_backup();
+  progress_at_.reset();
+  must_read_ = true;
+  is_woken_ = true;
+  const auto turn = co_await context_.actor.queue.enter();
+  auto record = record_;
+  record.failure = "The backup made no progress for an hour and was ended.";
+  co_await save(turn, std::move(record));
 }
 
 task<void> project_backups::read() {

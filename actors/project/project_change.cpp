@@ -1,6 +1,7 @@
 #include "actors/project/project_change.hpp"
 
 #include "storage/project/activity_repository.hpp"
+#include "storage/project/branch_repository.hpp"
 #include "storage/statements.hpp"
 
 namespace signalbox::actors {
@@ -29,6 +30,9 @@ core::result<std::optional<std::uint16_t>> store_change(postgres::connection& on
   if (stored && change.db_version) stored = projects.save_version(ref, *change.db_version);
   if (stored && change.compute_size) stored = projects.save_compute_size(ref, *change.compute_size);
   if (stored && change.recovery) stored = projects.save_recovery(ref, *change.recovery);
+  if (stored && change.origin)
+    stored = storage::branch_repository(on, until).save_origin(ref, *change.origin);
+  if (stored && change.offloaded_at) stored = projects.save_offloaded(ref, *change.offloaded_at);
   if (!stored) return std::unexpected(stored.error());
   work.commit();
   return port;

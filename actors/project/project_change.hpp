@@ -29,6 +29,11 @@ struct project_change {
   std::optional<std::uint64_t> free_active_max = std::nullopt;
   /// To what the database is restored, if the change begins that.
   std::optional<domain::recovery_target> recovery = std::nullopt;
+  /// From what a branch is made, if the change begins that.
+  std::optional<domain::project_origin> origin = std::nullopt;
+  /// Since when the files are in the backups only, inner empty: they are on the host; outer empty:
+  /// unchanged.
+  std::optional<std::optional<core::time_point>> offloaded_at = std::nullopt;
   /// The process of the database ended.
   bool crashed = false;
   /// Entries of the timeline.
@@ -37,7 +42,7 @@ struct project_change {
   /// Returns whether it changes nothing in a project with the condition `current`.
   [[nodiscard]] bool is_empty(const domain::project_condition& current) const {
     return condition == current && !request && !db_version && !compute_size && !another_port &&
-           !recovery;
+           !recovery && !origin && !offloaded_at;
   }
 };
 

@@ -38,6 +38,15 @@ task<provisioning::clone_source> project_copying::find_source() {
   co_return made;
 }
 
+task<void> project_copying::forget_vault_key() {
+  const auto forget = [ref = context_.project.ref](postgres::connection& on,
+                                                   postgres::deadline until) -> core::result<void> {
+    vault_key_repository(on, until).forget(ref);
+    return {};
+  };
+  co_await context_.actor.store(forget);
+}
+
 task<void> project_copying::copy_vault_key() {
   const auto& origin = context_.project.origin;
   if (!origin) co_return;

@@ -31,6 +31,9 @@ class project_copying {
   /// secrets are encrypted with it. Errors: storage's.
   task<void> copy_vault_key();
 
+  /// Removes the key of this project's vault, whose secrets were deleted. Errors: storage's.
+  task<void> forget_vault_key();
+
  private:
   project_context& context_;
   project_backups& backups_;

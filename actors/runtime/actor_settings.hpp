@@ -44,6 +44,8 @@ struct actor_settings {
   std::uint64_t largest_disk_gb = 1'024;      ///< per project
   domain::auto_restart_policy auto_restart;
   domain::inactivity_policy inactivity;
+  /// How long after its pause the files of a project are moved to its backups; 0: never.
+  std::chrono::days offload_paused_after{0};
   core::password_cost password_cost;
   domain::attempt_limit::settings attempts_per_account{.attempts_max = 10};
   /// Per account, from all addresses together; addresses that signed in before are exempt.

@@ -36,9 +36,11 @@ class notification_channels;
 class measurements;
 class simulation_runner;
 class job_runner;
+class schema_reader;
 class hook_runner;
 class live_runner;
 class backup_slots;
+class dump_runner;
 
 /// The dependencies of all actors. Created by `app` before the first actor and destroyed after the
 /// last.
@@ -83,12 +85,16 @@ struct environment {
   simulation_runner* simulations = nullptr;
   /// Runs scheduled jobs in projects' databases; null: none run.
   job_runner* jobs = nullptr;
+  /// Reads definitions of projects' databases; null: branches have no base.
+  schema_reader* schemas = nullptr;
   /// Delivers changes of rows in projects' databases; null: nothing is delivered.
   hook_runner* hooks = nullptr;
   /// Reads changes of rows in projects' databases; null: none are read.
   live_runner* live = nullptr;
   /// Limits the backups that run at once; null: none are made.
   backup_slots* backups = nullptr;
+  /// Makes and restores dumps of projects' databases; null: none are.
+  dump_runner* dumps = nullptr;
   /// Returns the address of a host to which projects' databases may connect, preferably the current
   /// one; may take as long as resolving a name. Errors: `bad_request`. Empty: not available.
   std::function<core::result<std::string>(const std::string& host, std::uint16_t port,

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/time.hpp"
+#include "domain/dump/dump_job.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/project.hpp"
@@ -44,6 +45,8 @@ class measurements {
                                  std::optional<core::time_point> ended_at) = 0;
   virtual void forget_backups(const domain::project_ref& ref) = 0;
   /// @}
+  /// Called when a dump was made or restored, or was not.
+  virtual void observe_dump(domain::dump_kind what, domain::dump_state end) = 0;
   /// Called when a project was paused, or its pause for inactivity was given up.
   virtual void observe_pause(pause_cause cause) = 0;
   /// Sets the number of pending incident deliveries.

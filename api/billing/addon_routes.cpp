@@ -5,7 +5,7 @@
 #include "api/http/call.hpp"
 #include "api/routes.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/billing/recovery_addon.hpp"
+#include "domain/backup/recovery_addon.hpp"
 
 namespace signalbox::api {
 

@@ -56,6 +56,13 @@ awaitable<outcome> list_invoices(call& c) {
   });
 }
 
+awaitable<outcome> show_branch_hours(call& c) {
+  auto found = co_await ask<actors::list_branch_hours>(c, c.organization);
+  co_return shown(std::move(found), [](const domain::branch_usage& what) {
+    return ok(domain::branch_usage_json(what));
+  });
+}
+
 awaitable<result<std::vector<domain::invoice>>> overdue_in(const call& c,
                                                            domain::organization_slug slug) {
   actors::find_organization request{.slug = std::move(slug)};
@@ -161,6 +168,14 @@ std::vector<route> billing_routes() {
            .asks = reading_bills,
            .answers = list_of("Invoice"),
            .run = list_invoices},
+          {.name = "show_branch_hours",
+           .summary = "View how long the branches of this organization ran in the last 30 days",
+           .pattern = "/platform/organizations/{slug}/branch-hours",
+           .platform_only = true,
+           .within = scope::organization,
+           .asks = reading_bills,
+           .answers = body_of("BranchHours"),
+           .run = show_branch_hours},
           {.name = "list_overdue_invoices",
            .summary = "List overdue invoices of your organizations",
            .verb = method::get,

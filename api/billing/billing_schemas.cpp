@@ -43,6 +43,19 @@ schema project_addons() {
       "Add-ons of a project: `pitr` keeps its backups longer than the plan");
 }
 
+schema branch_hours() {
+  return object({{"days", whole()},
+                 {"hours", number("Of all branches")},
+                 {"price_per_hour", or_null(number("US dollars; null: by agreement"))},
+                 {"cost", or_null(number("US dollars"))},
+                 {"branches", list(object({{"ref", ref()},
+                                           {"name", text()},
+                                           {"is_removed", flag()},
+                                           {"hours", number()}}),
+                                   "The longest first")}},
+                "How long the databases of branches ran");
+}
+
 }  // namespace
 
 std::vector<component> billing_schemas() {
@@ -53,6 +66,7 @@ std::vector<component> billing_schemas() {
                                      "Billing details of an organization")},
           {"AddonVariant", addon_variant()},
           {"ProjectAddons", project_addons()},
+          {"BranchHours", branch_hours()},
           {"Invoice", invoice()},
           {"OverdueInvoice", more(invoice(), {{"organization_id", whole("The organization")}})}};
 }

@@ -62,20 +62,18 @@ domain::lock_holder holder_from(const json& row) {
   return made;
 }
 
-/// Adds to a failure for a lock who holds it, if that can be found.
-awaitable<void> explain_lock(call& c, const sql_access& access, const definition_change& change,
+}  // namespace
+
+awaitable<void> explain_lock(call& c, const sql_access& access, std::optional<std::string> table,
                              tenant_sql::text_failure& why) {
+  if (why.why.sqlstate != lock_not_available) co_return;
   why.why.message = "Another session holds a lock that this change needs, so nothing was changed.";
-  auto table = change.found_by.table;
-  if (!table && change.kind == domain::database_object::table) table = change.found_by.id;
   auto read = co_await read_catalogue(c, access, domain::lock_holder_query(table));
   if (!read || !std::holds_alternative<std::string>(*read)) co_return;
   const auto rows = json::parse(std::get<std::string>(*read), nullptr, false);
   if (!rows.is_array() || rows.empty()) co_return;
   why.why.detail = domain::sentence_of(holder_from(rows.front()));
 }
-
-}  // namespace
 
 awaitable<outcome> change_definitions(call& c, const sql_access& access, definition_change change) {
   if (change.statements.empty()) {
@@ -106,7 +104,9 @@ awaitable<outcome> change_definitions(call& c, const sql_access& access, definit
   if (!whole) co_return std::unexpected(std::move(whole.error()));
   if (writer.failure()) {
     auto why = *writer.failure();
-    if (why.why.sqlstate == lock_not_available) co_await explain_lock(c, access, change, why);
+    auto table = change.found_by.table;
+    if (!table && change.kind == domain::database_object::table) table = change.found_by.id;
+    co_await explain_lock(c, access, std::move(table), why);
     co_return sql_failure(c, why);
   }
   if (change.removed) co_return ok(std::move(*change.removed));

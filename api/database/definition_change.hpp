@@ -2,12 +2,14 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <optional>
+#include <string>
 
 #include "api/http/call.hpp"
 #include "api/query/sql_access.hpp"
 #include "core/json/json.hpp"
 #include "domain/database/catalogue.hpp"
 #include "domain/database/ddl.hpp"
+#include "tenant_sql/result_writer.hpp"
 
 namespace signalbox::api {
 
@@ -30,5 +32,12 @@ struct definition_change {
 /// those of PostgreSQL; those of `find_object`.
 [[nodiscard]] boost::asio::awaitable<outcome> change_definitions(call& c, const sql_access& access,
                                                                  definition_change change);
+
+/// Completes the failure of statements on definitions: for a lock of another session, its message
+/// says so, and its detail names who holds it, if that can be found.
+/// `table`: the id of the table, if it is known. Other failures stay as they are.
+[[nodiscard]] boost::asio::awaitable<void> explain_lock(call& c, const sql_access& access,
+                                                        std::optional<std::string> table,
+                                                        tenant_sql::text_failure& why);
 
 }  // namespace signalbox::api

@@ -39,6 +39,10 @@ namespace signalbox::tenant_sql {
 class service;
 }
 
+namespace signalbox::dumps {
+class service;
+}
+
 namespace signalbox::api {
 
 class row_imports;
@@ -174,6 +178,8 @@ struct context {
   /// Limits the memory of bodies that routes collect themselves (`collect_body`).
   std::shared_ptr<transport::http::body_budget> large_bodies =
       std::make_shared<transport::http::body_budget>(large_bodies_bytes_max);
+  /// Makes and restores dumps; null when this server does not.
+  signalbox::dumps::service* dumps = nullptr;
   /// The public status page; null when there is none.
   status_documents* status = nullptr;
 };

@@ -47,6 +47,7 @@ json pause_status_json(const actors::backups_overview& of) {
                 {"latest_downloadable_backup_id", nullptr},
                 {"last_paused_on", is_paused ? json(core::to_iso8601(condition.since)) : json()},
                 {"reason", is_paused ? json(condition.reason) : json()},
+                {"offloaded_at", is_paused ? core::time_or_null(of.project.offloaded_at) : json()},
                 {"paused_by", is_paused ? json(condition.requested_by) : json()},
                 {"last_active_at", core::to_iso8601(use.last_active_at)},
                 {"pause_at", core::time_or_null(use.exemption ? std::nullopt : use.pause_at)},

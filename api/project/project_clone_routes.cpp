@@ -13,7 +13,7 @@
 #include "core/encoding/utf8.hpp"
 #include "core/json/json_time.hpp"
 #include "domain/audit_actions.hpp"
-#include "domain/billing/recovery_addon.hpp"
+#include "domain/backup/recovery_addon.hpp"
 #include "domain/identity/password_rules.hpp"
 #include "domain/project/branch.hpp"
 #include "domain/project/compute.hpp"

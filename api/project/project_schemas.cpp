@@ -192,6 +192,8 @@ schema pause_status() {
        {"latest_downloadable_backup_id", or_null(whole("Null: backups are not downloaded"))},
        {"last_paused_on", or_null(moment("Null while it is not paused"))},
        {"reason", or_null(text("Why it is paused"))},
+       {"offloaded_at",
+        or_null(moment("Since then the files of the paused project are in its backups only"))},
        {"paused_by", or_null(text("The person, or Signalbox"))},
        {"last_active_at", moment("Accurate to the hour")},
        {"pause_at", or_null(moment("The coming pause for inactivity"))},

@@ -120,6 +120,13 @@ result<printed> restore(const backup_place& at, const backup_command& what) {
     return core::fail(errc::conflict,
                       "The platform has a database. To restore it nevertheless, add --replace: its "
                       "files are kept in data.replaced until the next restore.");
+  if (auto held =
+          at.backups.hold_repository(what.takes_over, backup_deadline(backup_reading_limit));
+      !held) {
+    if (held.error().code == errc::conflict)
+      held.error().message += " If it is lost, add --take-over.";
+    return std::unexpected(held.error());
+  }
   const domain::recovery_target target{
       .label = what.label, .time = what.time, .is_latest = what.label.empty() && !what.time};
   if (auto restored = at.backups.restore(target, backup_deadline(backup_work_limit)); !restored)

@@ -65,6 +65,11 @@ std::string restored_text(const lost_projects& projects) {
     for (const auto& ref : projects.recovering)
       text += fmt::format("  {}\n", ref.value);
   }
+  if (!projects.paused.empty()) {
+    text += "These projects stay paused. Resuming one restores it from its backups:\n";
+    for (const auto& ref : projects.paused)
+      text += fmt::format("  {}\n", ref.value);
+  }
   if (!projects.set_aside.empty()) {
     text +=
         "These projects do not exist in the restored database. Their files were moved to "
@@ -77,6 +82,7 @@ std::string restored_text(const lost_projects& projects) {
 
 core::json restored_document(const lost_projects& projects) {
   return {{"recovering", refs_json(projects.recovering)},
+          {"paused", refs_json(projects.paused)},
           {"set_aside", refs_json(projects.set_aside)}};
 }
 

@@ -3,15 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <string>
 #include <system_error>
 #include <utility>
 
+#include "actors/runtime/actor_settings.hpp"
 #include "core/crypto/random_text.hpp"
 #include "domain/project/activity_trace.hpp"
+#include "domain/project/offloading.hpp"
 #include "domain/project/project_machine.hpp"
 #include "postgres/owned_files.hpp"
+#include "provisioning/local/local_answers.hpp"
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/operation_steps.hpp"
 #include "storage/project/activity_repository.hpp"
@@ -24,23 +26,14 @@ namespace {
 namespace fs = std::filesystem;
 using core::result;
 using domain::project_operation;
-
-// The server that continues the operation sets its own limits.
-constexpr std::chrono::hours recovery_limit{6};
-constexpr std::chrono::seconds usual_recovery{10};
+using domain::project_status;
 
 domain::operation_plan recovery_plan() {
-  domain::operation_plan plan{.operation = project_operation::recover,
-                              .steps = {},
-                              .usual_duration = usual_recovery,
-                              .time_limit = recovery_limit};
-  for (const auto& step : provisioning::operation_steps(project_operation::recover))
-    plan.steps.push_back({.id = std::string(step.id),
-                          .label = std::string(step.label),
-                          .state = domain::step_state::waiting,
-                          .started_at = std::nullopt,
-                          .ended_at = std::nullopt});
-  return plan;
+  // The server that continues the operation sets its own limits.
+  return provisioning::plan_of(project_operation::recover,
+                               provisioning::operation_steps(project_operation::recover),
+                               provisioning::usual_local_duration(project_operation::recover),
+                               actors::actor_settings{}.recovery_deadline);
 }
 
 result<void> store_recovery(postgres::connection& on, const domain::stored_project& project,
@@ -54,6 +47,18 @@ result<void> store_recovery(postgres::connection& on, const domain::stored_proje
   storage::activity_repository(on, until).put(project.ref, traced.entries);
   auto saved = projects.save_condition(project.ref, traced.condition);
   if (saved) saved = projects.save_recovery(project.ref, {.is_latest = true});
+  if (saved) work.commit();
+  return saved;
+}
+
+/// A paused project stays paused: its files are in its backups only.
+result<void> store_paused(postgres::connection& on, const domain::project_ref& ref,
+                          const domain::project_condition& condition, core::time_point now,
+                          postgres::deadline until) {
+  storage::project_repository projects(on, until);
+  storage::transaction work(on, until);
+  auto saved = projects.save_condition(ref, condition);
+  if (saved) saved = projects.save_offloaded(ref, now);
   if (saved) work.commit();
   return saved;
 }
@@ -83,9 +88,18 @@ result<lost_projects> prepare_lost_projects(postgres::connection& on, const fs::
       known.push_back(project.ref);
       std::error_code unreadable;
       const auto control = folders.of(project.ref).data() / "global" / "pg_control";
-      if (project.condition.status == domain::project_status::going_down ||
-          fs::exists(control, unreadable))
+      if (project.condition.status == project_status::going_down || fs::exists(control, unreadable))
         continue;
+      // Its files were in its backups before, too.
+      if (project.offloaded_at && project.condition.status == project_status::inactive) {
+        found.paused.push_back(project.ref);
+        continue;
+      }
+      if (auto paused = domain::paused_lost(project.condition, now)) {
+        if (auto saved = store_paused(on, project.ref, *paused, now, until); !saved) return saved;
+        found.paused.push_back(project.ref);
+        continue;
+      }
       if (auto saved = store_recovery(on, project, now, random, until); !saved) return saved;
       found.recovering.push_back(project.ref);
     }

@@ -16,6 +16,8 @@ struct lost_projects {
   /// Their files are lost: the next start of the server restores them to their last archived
   /// change.
   std::vector<domain::project_ref> recovering = {};
+  /// Their files are lost, and they were paused: they stay so, and a resume restores them.
+  std::vector<domain::project_ref> paused = {};
   /// Their files exist, but the restored database does not have them. The next start would delete
   /// them; they are moved to `set-aside-projects/`.
   std::vector<domain::project_ref> set_aside = {};

@@ -6,6 +6,7 @@
 
 #include "app/server/system_sources.hpp"
 #include "domain/backup/backup_schedule.hpp"
+#include "domain/backup/repository_lease.hpp"
 
 namespace signalbox::app {
 namespace {
@@ -15,7 +16,7 @@ using actors::backup_work;
 
 // The start of the server has other work; a server that runs shorter makes no backup.
 constexpr std::chrono::seconds first_pause{60};
-constexpr std::chrono::minutes pause{5};
+constexpr std::chrono::minutes pause = domain::lease_renewal;
 constexpr std::chrono::minutes schedule_reading_limit{1};
 constexpr std::chrono::hours schedule_work_limit{6};
 
@@ -47,6 +48,11 @@ void platform_backup_schedule::run(const std::stop_token& stop) {
 }
 
 void platform_backup_schedule::work(const std::stop_token& stop) {
+  if (const auto held = backups_.hold_repository(false, schedule_deadline(schedule_reading_limit));
+      !held) {
+    log_->error("backups.repository_not_held text=\"{}\"", held.error().message);
+    if (held.error().code == core::errc::conflict) return;
+  }
   const domain::project_ref name{platform_backup_name};
   auto state = backups_.state(schedule_deadline(schedule_reading_limit));
   if (!state) {
@@ -62,7 +68,8 @@ void platform_backup_schedule::work(const std::stop_token& stop) {
   }
   const auto proven = domain::next_proof(*state);
   const bool may_prove =
-      !last_proof_attempt_ || system_now() - *last_proof_attempt_ >= domain::backup_retry_interval;
+      !last_proof_attempt_ ||
+      domain::has_passed(domain::backup_retry_interval, *last_proof_attempt_, system_now());
   if (!proven || !may_prove || stop.stop_requested()) return;
   prove(*proven, stop);
   if (const auto after = backups_.state(schedule_deadline(schedule_reading_limit))) measure(*after);
@@ -92,9 +99,10 @@ void platform_backup_schedule::prove(const std::string& label, const std::stop_t
 
 void platform_backup_schedule::measure(const domain::backup_state& state) {
   std::optional<core::time_point> proven;
-  if (state.last_proof && state.last_proof->failure.empty())
+  // The last proof may have failed: that is counted, and an earlier one remains the last success.
+  if (const auto success = backups_.last_success())
     for (const auto& one : state.backups)
-      if (one.label == state.last_proof->label) proven = one.finished_at;
+      if (one.label == success->label) proven = one.finished_at;
   measured_.set_proven_backup(domain::project_ref{platform_backup_name}, proven);
 }
 

@@ -9,7 +9,10 @@
 #include <utility>
 
 #include "app/server/system_sources.hpp"
+#include "app/settings/known_names.hpp"
+#include "core/crypto/token_digest.hpp"
 #include "domain/backup/backup_key.hpp"
+#include "domain/backup/repository_lease.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/backup/proof_runner.hpp"
 #include "provisioning/backup/recovery_steps.hpp"
@@ -43,6 +46,20 @@ constexpr provisioning::backup_roles platform_roles{
     .tools_database = storage::embedded_database_name,
     .role = storage::embedded_role,
     .database = storage::embedded_database_name};
+
+/// The note of the server that uses the repository, beside the platform's backups.
+constexpr std::string_view lease_name = "server.json";
+constexpr std::size_t machine_id_bytes_max = 64;
+
+/// Differs for each machine and each data directory, also for copies of one.
+std::string digest_of_server(const fs::path& databases) {
+  std::error_code failure;
+  auto place = fs::weakly_canonical(databases, failure);
+  if (failure) place = databases;
+  return core::token_digest(fmt::format("{}\n{}\n{}",
+                                        postgres::tail_of("/etc/machine-id", machine_id_bytes_max),
+                                        machine_name(), place.string()));
+}
 
 }  // namespace
 
@@ -142,6 +159,39 @@ result<void> platform_backups::keep_folder() const {
   return provisioning::keep_backup_folder(site(), spec());
 }
 
+result<void> platform_backups::hold_repository(bool takes_over,
+                                               provisioning::deadline until) const {
+  const auto at = site();
+  if (at.folder().stored.empty()) return {};
+  if (auto kept = keep_folder(); !kept) return kept;
+  const auto noted = provisioning::run_tool(at.tool(),
+                                            {.name = "repo-get",
+                                             .options = {"--raw", "--ignore-missing"},
+                                             .arguments = {std::string(lease_name)}},
+                                            until);
+  // Its exit code 1 means that there is none, without a message.
+  if (!noted && noted.error().code != errc::internal) return std::unexpected(noted.error());
+  const auto own = digest_of_server(at.settings.folder);
+  const auto lease = domain::lease_from(noted ? *noted : std::string());
+  if (!takes_over && domain::is_held_by_another(lease, own, system_now()))
+    return core::fail(
+        errc::conflict,
+        fmt::format(
+            "Another Signalbox server uses the repository of backups.repository: it was "
+            "last seen at {}. Stop it, or give one of them another repository. A server that "
+            "is gone is forgotten after {} minutes.",
+            core::to_iso8601(lease->seen_at), domain::lease_life.count()));
+  const auto written = provisioning::run_tool(
+      at.tool(),
+      {.name = "repo-put",
+       .options = {"--raw"},
+       .arguments = {std::string(lease_name)},
+       .input = domain::lease_json({.server = own, .seen_at = system_now()}).dump()},
+      until);
+  if (!written) return std::unexpected(written.error());
+  return {};
+}
+
 result<void> platform_backups::create(domain::backup_kind kind, provisioning::deadline until,
                                       const std::stop_token& stop) const {
   const auto at = site();
@@ -174,6 +224,10 @@ result<std::optional<domain::backup_proof>> platform_backups::verify(
   return provisioning::prove_backup(
       {.of = site(), .configuration = storage::embedded_configuration(database_)}, label, until,
       stop);
+}
+
+std::optional<domain::backup_proof> platform_backups::last_success() const {
+  return provisioning::read_last_success(site());
 }
 
 result<void> platform_backups::restore(const domain::recovery_target& target,

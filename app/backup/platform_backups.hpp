@@ -52,6 +52,12 @@ class platform_backups {
   /// Writes pgBackRest's configuration. Errors: `internal`.
   [[nodiscard]] core::result<void> keep_folder() const;
 
+  /// Notes in a repository outside of the data directory that this server uses it, at least every
+  /// `domain::lease_renewal`; in the data directory there is no other. `takes_over`: the other
+  /// server is known to be gone. Errors: `conflict` while another one uses it; as `run_tool`.
+  [[nodiscard]] core::result<void> hold_repository(bool takes_over,
+                                                   provisioning::deadline until) const;
+
   /// Makes a backup of the running database and waits for its end; after a request to `stop` it
   /// continues without this program. Errors: as `provider::start_backup`, `timeout`, and the
   /// failure of the backup as `unavailable`.
@@ -66,6 +72,9 @@ class platform_backups {
   [[nodiscard]] core::result<std::optional<domain::backup_proof>> verify(
       const std::string& label, provisioning::deadline until,
       const std::stop_token& stop = {}) const;
+
+  /// Returns the last proof that succeeded; empty when there was none.
+  [[nodiscard]] std::optional<domain::backup_proof> last_success() const;
 
   /// Replaces the database, which must not be in use, by the target. The former data directory
   /// becomes `data.replaced`. Errors: as `recover_to`; nothing has changed when the target cannot

@@ -66,6 +66,8 @@ void add_backup_commands(CLI::App& to, parsed_line& into, core::time_point now) 
       ->type_name("WHEN");
   restore->add_flag("--replace", restored->replaces,
                     "Replace an existing database; its files are kept in data.replaced");
+  restore->add_flag("--take-over", restored->takes_over,
+                    "Restore although another server used the repository a moment ago: it is lost");
 }
 
 }  // namespace signalbox::app

@@ -96,8 +96,10 @@ struct list_projects {};
 struct backup_command {
   enum class action { create, list, verify, restore };
   action what = action::list;
-  bool is_full = false;    ///< of `create`
-  bool replaces = false;   ///< of `restore`: an existing database
+  bool is_full = false;   ///< of `create`
+  bool replaces = false;  ///< of `restore`: an existing database
+  /// Of `restore`: also while another server seems to use the repository.
+  bool takes_over = false;
   std::string label = {};  ///< of `verify` and `restore`; empty: the newest
   /// Of `restore`: the second to which it restores. Empty: the last archived change, or with a
   /// label the end of that backup.

@@ -48,6 +48,11 @@ prometheus::Labels labels_of(actors::backup_work what, actors::backup_outcome ou
           {"outcome", outcomes[static_cast<std::size_t>(outcome)]}};
 }
 
+prometheus::Labels labels_of(domain::dump_kind what, domain::dump_state end) {
+  return {{"kind", std::string{domain::dump_kind_names.name_of(what)}},
+          {"outcome", std::string{domain::dump_state_names.name_of(end)}}};
+}
+
 const char* reason_of(actors::pause_cause cause) {
   switch (cause) {
     case actors::pause_cause::requested:
@@ -95,6 +100,8 @@ struct metrics::impl {
   gauges& waiting_deliveries =
       family<prometheus::Gauge>(registry, "signalbox_incident_deliveries_waiting",
                                 "Incident notifications that wait to be delivered");
+  counters& dumps = family<prometheus::Counter>(registry, "signalbox_dumps_total",
+                                                "Ended downloads, restores and copies of dumps");
   counters& backups = family<prometheus::Counter>(registry, "signalbox_backups_total",
                                                   "Ended backups and restore tests");
   counters& pauses = family<prometheus::Counter>(
@@ -147,6 +154,11 @@ metrics::metrics() : impl_(std::make_unique<impl>()) {
     for (const auto outcome : domain::all_delivery_outcomes)
       impl_->deliveries.Add(labels_of(kind, outcome));
   set_waiting_deliveries({});
+  for (const auto what :
+       {domain::dump_kind::download, domain::dump_kind::restore, domain::dump_kind::migration})
+    for (const auto end : {domain::dump_state::succeeded, domain::dump_state::incomplete,
+                           domain::dump_state::failed, domain::dump_state::cancelled})
+      impl_->dumps.Add(labels_of(what, end));
   for (const auto what : {actors::backup_work::backup, actors::backup_work::proof})
     for (const auto outcome : {actors::backup_outcome::succeeded, actors::backup_outcome::failed,
                                actors::backup_outcome::cancelled})
@@ -200,6 +212,10 @@ void metrics::observe_backup(actors::backup_work what, actors::backup_outcome ou
 
 void metrics::observe_pause(actors::pause_cause cause) {
   impl_->pauses.Add({{"reason", reason_of(cause)}}).Increment();
+}
+
+void metrics::observe_dump(domain::dump_kind what, domain::dump_state end) {
+  impl_->dumps.Add(labels_of(what, end)).Increment();
 }
 
 void metrics::set_proven_backup(const domain::project_ref& ref,

@@ -45,6 +45,7 @@ struct metrics_reading {
   mail::outbox_figures mail = {};
   std::size_t running_simulations = 0;
   actors::backup_slots::counts backups = {};
+  std::uint64_t dumps = 0;  ///< that are made or restored
   tenant_sql::text_statistics texts = {};
   tenant_sql::live_statistics live_rows = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.
@@ -79,6 +80,7 @@ class metrics final : public actors::measurements {
   /// are the only identifiers in labels: one series each, as long as they exist.
   /// @{
   void observe_backup(actors::backup_work what, actors::backup_outcome outcome) override;
+  void observe_dump(domain::dump_kind what, domain::dump_state end) override;
   void observe_pause(actors::pause_cause cause) override;
   void set_proven_backup(const domain::project_ref& ref,
                          std::optional<core::time_point> ended_at) override;

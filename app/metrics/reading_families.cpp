@@ -170,6 +170,7 @@ std::vector<MetricFamily> inner_families(const metrics_reading& now) {
           {"signalbox_disk_floor_bytes", "Minimum free space for creating projects; 0: no minimum"},
           now.disk.floor_mib * metric_bytes_per_mib),
       gauge({"signalbox_simulations_running", "Running simulations"}, now.running_simulations),
+      gauge({"signalbox_dumps_running", "Dumps that are made or restored"}, now.dumps),
       gauge({"signalbox_backups_running", "Running backups and restore tests"},
             now.backups.running),
       gauge({"signalbox_backups_waiting", "Backups and restore tests that wait for others"},

@@ -66,6 +66,11 @@ void warn_of_missing_backups(const settings& how, spdlog::logger& log) {
     log.warn(
         "backups.not_installed text=\"pgBackRest is not installed, so projects are not backed up. "
         "Install it: apt-get install pgbackrest\"");
+  const bool makes_backups = how.backups.enabled && !provisioning::find_backup_program().empty();
+  if (how.actors.offload_paused_after.count() > 0 && !makes_backups)
+    log.warn(
+        "backups.nothing_offloaded text=\"backups.offload_paused has no effect: this server makes "
+        "no backups, so the files of paused projects stay on this host\"");
 }
 
 }  // namespace

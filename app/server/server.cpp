@@ -36,8 +36,11 @@ server::impl::~impl() {
   // Statements that end now are still written to the audit log.
   platform_schedule.reset();
   if (jobs) jobs->close();
+  if (schemas) schemas->close();
   if (hooks) hooks->close();
   if (live_rows) live_rows->close();
+  if (dump_jobs) dump_jobs->close();
+  dump_service.reset();
   sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);

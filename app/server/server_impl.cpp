@@ -53,6 +53,7 @@ void server::impl::make_environment() {
         {.ref = project.ref, .region = project.region, .port = project.port, .password = {}});
   };
   jobs = std::make_unique<job_sessions>(address);
+  schemas = std::make_unique<schema_sessions>(address);
   hooks = std::make_unique<hook_calls>(address, how.hooks.allow_private_targets);
   live_rows = std::make_unique<live_readers>(address, random);
   backup_turns = std::make_unique<actors::backup_slots>(how.backups.concurrent);
@@ -63,8 +64,12 @@ void server::impl::make_environment() {
   // Before the actors, which start jobs and deliveries that are due.
   sql = std::make_unique<tenant_sql::service>(tenant_sql::settings{.bounds = how.sql});
   jobs->open(*sql);
+  schemas->open(*sql);
   hooks->open(*sql);
   live_rows->open(*sql);
+  dump_jobs = std::make_unique<dump_works>(address);
+  dump_service = std::make_unique<dumps::service>(dump_settings());
+  dump_jobs->open(*dump_service);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -93,9 +98,11 @@ void server::impl::make_environment() {
       .channels = notification_gauge.get(),
       .simulations = hosted_simulations.get(),
       .jobs = jobs.get(),
+      .schemas = schemas.get(),
       .hooks = hooks.get(),
       .live = live_rows.get(),
       .backups = makes_backups(how) ? backup_turns.get() : nullptr,
+      .dumps = dump_jobs.get(),
       .foreign_address =
           [this](const std::string& of, std::uint16_t port, const std::string& current) {
             return addresses->find(of, port, current);
@@ -116,6 +123,18 @@ void server::impl::make_environment() {
     public_page = std::make_unique<status_page>(how, *catalogue, *gateway, *environment,
                                                 transport->context(0));
   }
+}
+
+dumps::settings server::impl::dump_settings() const {
+  constexpr std::uint64_t bytes_per_mb = std::uint64_t{1} << 20U;
+  return {.bounds = how.dumps,
+          .programs = programs.folder,
+          .folder = home->folder() / "dumps",
+          .disk_floor_bytes = how.provisioning.disk_floor_mb * bytes_per_mb,
+          .authority_file = find_authority_file(),
+          .find_address = [this](const std::string& of, std::uint16_t port) {
+            return addresses->find(of, port, "");
+          }};
 }
 
 mail::smtp_outbox::sending server::impl::sending_by(const domain::mail_account& through) const {
@@ -239,6 +258,7 @@ api::context server::impl::api_context() {
           .offers = [this] { return sign_in_offers(); },
           .mode = mode_of(how),
           .check_disk_headroom = [this] { return domain::check_headroom_for_project(disk->now()); },
+          .dumps = dump_service.get(),
           .status = public_page ? &public_page->documents() : nullptr};
 }
 
@@ -279,6 +299,7 @@ metrics_reading server::impl::reading() {
           .mail = outbox->figures(),
           .running_simulations = hosted_simulations->running(),
           .backups = backup_turns->now(),
+          .dumps = dump_service->running(),
           .texts = sql->counts(),
           .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};

@@ -24,6 +24,7 @@
 #include "app/server/channels.hpp"
 #include "app/server/databases.hpp"
 #include "app/server/disk_gauge.hpp"
+#include "app/server/dump_works.hpp"
 #include "app/server/foreign_addresses.hpp"
 #include "app/server/front.hpp"
 #include "app/server/history.hpp"
@@ -33,11 +34,13 @@
 #include "app/server/live_readers.hpp"
 #include "app/server/readiness.hpp"
 #include "app/server/root_parting.hpp"
+#include "app/server/schema_sessions.hpp"
 #include "app/server/server.hpp"
 #include "app/server/status_page.hpp"
 #include "app/server/system_sources.hpp"
 #include "app/server/worker_pools.hpp"
 #include "app/simulate/child_runner.hpp"
+#include "dumps/service.hpp"
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "storage/audit/audit_listener.hpp"
@@ -62,6 +65,8 @@ struct server::impl {
   [[nodiscard]] core::result<void> open_port();
   [[nodiscard]] core::result<void> open_storage();
   [[nodiscard]] core::result<void> bind_stored_secrets();
+  /// Refuses the start while another server uses the repository of the backups.
+  [[nodiscard]] core::result<void> hold_repository(const platform_backups& backups);
   [[nodiscard]] core::result<void> load_installation();
   [[nodiscard]] core::result<void> adopt_databases();
   void start_actors();
@@ -76,6 +81,7 @@ struct server::impl {
   void root_ended(const caf::error& reason);
   void host_ended();
   void end_by_fault(std::string sentence);
+  [[nodiscard]] dumps::settings dump_settings() const;
   [[nodiscard]] api::context api_context();
   [[nodiscard]] api::sign_in_offers sign_in_offers() const;
   [[nodiscard]] std::vector<api::missing_part> missing();
@@ -124,8 +130,10 @@ struct server::impl {
   std::unique_ptr<status_page> public_page;
   std::unique_ptr<child_runner> hosted_simulations;
   std::unique_ptr<job_sessions> jobs;
+  std::unique_ptr<schema_sessions> schemas;
   std::unique_ptr<hook_calls> hooks;
   std::unique_ptr<live_readers> live_rows;
+  std::unique_ptr<dump_works> dump_jobs;
   std::unique_ptr<foreign_addresses> addresses;
   std::unique_ptr<actors::backup_slots> backup_turns;
   std::unique_ptr<platform_backup_schedule> platform_schedule;
@@ -139,6 +147,7 @@ struct server::impl {
   std::unique_ptr<api::router> routes;
   std::unique_ptr<transport::http::stored_content> description;
   std::unique_ptr<tenant_sql::service> sql;
+  std::unique_ptr<dumps::service> dump_service;
   std::unique_ptr<api::context> context;
 };
 

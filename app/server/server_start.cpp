@@ -43,6 +43,7 @@ constexpr std::chrono::seconds reading_limit{2};
 
 /// Time limit for reading the settings of the installation.
 constexpr std::chrono::seconds settings_limit{30};
+constexpr std::chrono::seconds repository_limit{30};
 
 /// Reads a file that may be readable only by root.
 std::expected<std::string, std::string> read_by_host(provisioning::host::link& host,
@@ -174,6 +175,7 @@ core::result<void> server::impl::open_storage() {
       return made;
     // Its archiver reads the configuration.
     if (auto kept = backups->keep_folder(); !kept) return kept;
+    if (auto held = hold_repository(*backups); !held) return held;
   }
   auto started = open_database(how, programs, *log);
   if (!started) return std::unexpected(started.error());
@@ -197,6 +199,14 @@ core::result<void> server::impl::open_storage() {
   needs_setup = setup->needed;
   setup_code = std::move(setup->code);
   return load_installation();
+}
+
+core::result<void> server::impl::hold_repository(const platform_backups& backups) {
+  auto held = backups.hold_repository(false, std::chrono::steady_clock::now() + repository_limit);
+  if (held || held.error().code == core::errc::conflict) return held;
+  // Projects run while the repository cannot be reached.
+  log->warn("backups.repository_not_reached text=\"{}\"", held.error().message);
+  return {};
 }
 
 core::result<void> server::impl::load_installation() {

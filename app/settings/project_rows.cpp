@@ -183,6 +183,12 @@ std::vector<setting_row> backup_rows() {
        "ones are checked by the checksums of their pages.",
        whole_range{0, 1'000'000'000},
        [](settings& of) -> setting_place { return &of.backups.check_limit_mb; }},
+      {"backups.offload_paused", "days",
+       "How long after its pause the files of a project are deleted from this host, once its "
+       "newest "
+       "backup is proven and everything is in its repository. Resuming it restores them. 0: never.",
+       whole_range{0, 3'650},
+       [](settings& of) -> setting_place { return &of.actors.offload_paused_after; }},
       {"backups.repository", "",
        "Where backups and archived changes are stored, each database in a folder of its own: an "
        "absolute path, for example of a mounted file system, or a bucket of a storage service with "

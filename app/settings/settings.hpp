@@ -9,6 +9,7 @@
 #include "core/crypto/password_hash.hpp"
 #include "domain/identity/attempt_limit.hpp"
 #include "domain/query/audited_text.hpp"
+#include "dumps/settings.hpp"
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "tenant_sql/limits.hpp"
@@ -28,6 +29,7 @@ struct settings {
   signalbox::transport::server_config transport;
   signalbox::actors::actor_settings actors;
   signalbox::tenant_sql::limits sql;
+  signalbox::dumps::limits dumps;
   std::string sql_audit_texts{to_string(signalbox::domain::audited_texts::fingerprints)};
   signalbox::mail::smtp_outbox::settings
       smtp;  ///< without `server.url`: stored, else no mail is sent

@@ -38,6 +38,19 @@ std::vector<setting_row> sql_rows() {
        "only, with passwords masked. 0: they are not stored, and those stored before are deleted.",
        whole_range{0, domain::history_days_max},
        [](settings& of) -> setting_place { return &of.actors.query_history_life; }},
+      {"dumps.concurrent", "dumps",
+       "Maximum number of dumps that are made or restored at the same time, in all projects.",
+       whole_range{1, 100}, [](settings& of) -> setting_place { return &of.dumps.concurrent; }},
+      {"dumps.upload_mb", "MB",
+       "Maximum size of an uploaded dump, unpacked. It is kept on the disk of the data folder "
+       "until "
+       "it has been restored.",
+       whole_range{1, 1'000'000},
+       [](settings& of) -> setting_place { return &of.dumps.upload_mb; }},
+      {"dumps.upload_life_s", "seconds",
+       "An uploaded dump that is not restored is removed after this long.",
+       whole_range{60, 604'800},
+       [](settings& of) -> setting_place { return &of.dumps.upload_life; }},
       {"hooks.allow_private_targets", "",
        "Whether database hooks of projects may call private, loopback and link-local addresses, "
        "and "

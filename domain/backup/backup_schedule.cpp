@@ -30,6 +30,10 @@ bool is_full_backup_due(const backup_state& state, core::time_point now) {
 
 }  // namespace
 
+bool has_passed(std::chrono::milliseconds interval, core::time_point at, core::time_point now) {
+  return at > now || now - at >= interval;
+}
+
 seconds backup_second_of(const project_ref& ref) {
   const auto night = static_cast<std::uint64_t>(backup_night.count());
   return seconds{static_cast<std::int64_t>(ref_number(ref.value) % night)};
@@ -57,12 +61,12 @@ std::optional<backup_kind> due_backup(const project_ref& ref, const backup_state
                                       std::optional<core::time_point> last_attempt,
                                       core::time_point now) {
   if (state.running) return std::nullopt;
-  // An attempt in the future was made before the clock was set back.
-  if (last_attempt && *last_attempt <= now && now - *last_attempt < backup_retry_interval)
-    return std::nullopt;
+  if (last_attempt && !has_passed(backup_retry_interval, *last_attempt, now)) return std::nullopt;
   const auto* const newest = newest_backup(state);
   if (newest == nullptr) return backup_kind::full;
   if (state.archive.has_gap) return requested_backup_kind(state, now);
+  // A backup in the future was made before the clock was set back.
+  if (newest->started_at > now) return requested_backup_kind(state, now);
   if (newest->started_at >= last_backup_due_at(ref, now) || !has_new_wal(state))
     return std::nullopt;
   return requested_backup_kind(state, now);

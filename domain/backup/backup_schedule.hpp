@@ -23,6 +23,11 @@ inline constexpr std::chrono::minutes backup_retry_interval{30};
 /// backup itself is archived while it ends.
 inline constexpr std::chrono::seconds own_wal_max{5};
 
+/// Returns whether `interval` has passed since `at`. A time in the future was noted before the
+/// clock was set back, so it has passed, too.
+[[nodiscard]] bool has_passed(std::chrono::milliseconds interval, core::time_point at,
+                              core::time_point now);
+
 /// Returns the project's second of the night, from 0 to less than `backup_night`. Depends only on
 /// the ref.
 [[nodiscard]] std::chrono::seconds backup_second_of(const project_ref& ref);

@@ -35,8 +35,9 @@ std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::str
 
 plan_limits read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
-                    "disk_included_gb", "disk_price_per_gb", "active_projects_max",
-                    "pauses_inactive", "offers_recovery_addon", "recovery_price_per_week"});
+                    "disk_included_gb", "disk_price_per_gb", "branch_price_per_hour",
+                    "active_projects_max", "pauses_inactive", "offers_recovery_addon",
+                    "recovery_price_per_week"});
   const auto id = field.member("id").text();
   return {.id = id,
           .name = field.member("name").text(),
@@ -45,6 +46,7 @@ plan_limits read_plan(const catalogue_field& field) {
           .chooses_compute = field.member("chooses_compute").flag(),
           .disk_included_gb = field.member("disk_included_gb").number_between(0, amount_max),
           .disk_price_per_gb = maybe_amount(field, "disk_price_per_gb"),
+          .branch_price_per_hour = maybe_amount(field, "branch_price_per_hour"),
           .active_projects_max = read_active_max(field, id),
           .pauses_inactive = field.member("pauses_inactive").flag(),
           .offers_recovery_addon = field.member("offers_recovery_addon").flag(),

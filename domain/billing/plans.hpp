@@ -23,6 +23,7 @@ struct plan_limits {
   bool chooses_compute = false;
   double disk_included_gb = 0;              ///< per project; its initial size
   std::optional<double> disk_price_per_gb;  ///< per month, above the included size
+  std::optional<double> branch_price_per_hour = {};  ///< of a running branch
   /// Maximum number of active projects of an organization on the Free plan; other plans have no
   /// limit.
   std::optional<std::uint64_t> active_projects_max = {};

@@ -44,6 +44,8 @@ activity_group group_of(activity_kind kind) {
     case restarted:
     case resized:
     case restored:
+    case reset:
+    case merged:
     case deleted:
     case transferred:
       return activity_group::operations;

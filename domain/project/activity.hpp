@@ -26,6 +26,8 @@ enum class activity_kind {
   backed_up,
   protection_lost,      ///< its data could not be restored from backups
   protection_restored,  ///< they could again
+  reset,     ///< of a branch, to its parent
+  merged,    ///< definitions of a branch were taken over into its parent
   deleted,
   recovered,    ///< an automatic restart after a crash
   crashed,      ///< the process of its database ended
@@ -57,6 +59,8 @@ inline constexpr auto activity_kind_names = core::names_of<activity_kind>({
     {activity_kind::backed_up, "backed_up"},
     {activity_kind::protection_lost, "protection_lost"},
     {activity_kind::protection_restored, "protection_restored"},
+    {activity_kind::reset, "reset"},
+    {activity_kind::merged, "merged"},
     {activity_kind::deleted, "deleted"},
     {activity_kind::recovered, "recovered"},
     {activity_kind::crashed, "crashed"},

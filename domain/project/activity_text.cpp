@@ -34,6 +34,9 @@ std::optional<operation_words> words_of(activity_kind kind) {
       return operation_words{"Resizing", "Resized", "Resize"};
     case restored:
       return operation_words{"Restoring a backup", "Restored a backup", "Restore of a backup"};
+    case reset:
+      return operation_words{"Resetting to the parent", "Reset to the parent",
+                             "Reset to the parent"};
     case deleted:
       return operation_words{"Deleting", "Deleted", "Deletion"};
     case recovered:
@@ -156,6 +159,8 @@ std::string sentence_of(const activity_entry& what) {
       return fmt::format("Database password reset{}", requested_by_text(what));
     case renamed:
       return fmt::format("Renamed{}{}", from_to(what, "\""), requested_by_text(what));
+    case merged:
+      return fmt::format("Definitions{} merged{}", from_to(what, "\""), requested_by_text(what));
     case transferred:
       return fmt::format("Transferred to another organization{}", requested_by_text(what));
     case key_created:

@@ -27,6 +27,8 @@ activity_kind kind_of(project_operation done, bool is_automatic) {
       return activity_kind::resized;
     case project_operation::recover:
       return activity_kind::restored;
+    case project_operation::reset:
+      return activity_kind::reset;
     case project_operation::destroy:
       return activity_kind::deleted;
   }

@@ -14,6 +14,7 @@ constexpr auto operation_names = core::names_of<project_operation>({
     {project_operation::restart, "restart"},
     {project_operation::resize, "resize"},
     {project_operation::recover, "recover"},
+    {project_operation::reset, "reset"},
     {project_operation::destroy, "delete"},
 });
 

@@ -19,9 +19,19 @@
 namespace signalbox::domain {
 
 /// An operation on a project; `clone` creates its database from that of another project, `restore`
-/// starts a paused database, `recover` replaces its data by those of a backup. Each is a list of
-/// steps that a provider performs.
-enum class project_operation { create, clone, pause, restore, restart, resize, recover, destroy };
+/// starts a paused database, `recover` replaces its data by those of a backup, `reset` those of a
+/// branch by a copy of its parent. Each is a list of steps that a provider performs.
+enum class project_operation {
+  create,
+  clone,
+  pause,
+  restore,
+  restart,
+  resize,
+  recover,
+  reset,
+  destroy,
+};
 
 [[nodiscard]] std::string_view to_string(project_operation operation);
 [[nodiscard]] std::optional<project_operation> project_operation_from(std::string_view name);
@@ -130,7 +140,10 @@ struct project {
   std::optional<core::time_point> read_only_since;  ///< set while its disk is full
   bool pending_apply = false;  ///< a change of the above is not yet applied to the running database
   bool ends_sessions = false;  ///< sessions end when the pending password is applied
-  project_ref parent = {};     ///< of a branch, the project it belongs to; empty: it is no branch
+  /// Of a paused project: since then its files are in its backups only, or are being moved there
+  /// (`offloading`). Until its database runs again.
+  std::optional<core::time_point> offloaded_at = std::nullopt;
+  project_ref parent = {};  ///< of a branch, the project it belongs to; empty: it is no branch
   std::optional<core::time_point> expires_at = {};  ///< a branch is deleted then; empty: it stays
   /// From what its database was made; empty: from the template. Remains for a repetition.
   std::optional<project_origin> origin = std::nullopt;

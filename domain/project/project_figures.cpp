@@ -2,12 +2,13 @@
 
 #include <cmath>
 
+#include "domain/project/disk.hpp"
+
 namespace signalbox::domain {
 
 namespace {
 
 constexpr std::uint32_t kib_per_mib = 1024;
-constexpr std::uint64_t bytes_per_mib = std::uint64_t{1024} * 1024;
 constexpr double hundredths = 100;
 
 std::uint32_t mib_of(std::uint32_t kib) {

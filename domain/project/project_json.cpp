@@ -196,6 +196,7 @@ core::json project_topic_json(const project& what, const instance_address& addre
   }
   if (auto use = shown_use_json(what.use); !use.is_null()) state["inactivity"] = std::move(use);
   if (what.unprotected) state["unprotected"] = missing_protection_json(*what.unprotected);
+  if (what.offloaded_at) state["offloaded_at"] = core::to_iso8601(*what.offloaded_at);
   return state;
 }
 
@@ -209,7 +210,9 @@ core::json project_entry_json(const project& what) {
                       {"reason", what.condition.reason},
                       {"since", core::to_iso8601(what.condition.since)},
                       {"inserted_at", core::to_iso8601(what.inserted_at)}};
-  if (what.condition.operation == project_operation::recover) entry["operation"] = "recover";
+  if (what.condition.operation == project_operation::recover ||
+      what.condition.operation == project_operation::reset)
+    entry["operation"] = to_string(*what.condition.operation);
   if (auto use = shown_use_json(what.use); !use.is_null()) entry["inactivity"] = std::move(use);
   add_family(entry, what);
   return entry;

@@ -75,6 +75,13 @@ operation_rule rule_of(project_operation operation) {
               "The database is being restored from a backup.",
               "Accepting connections.",
               "Restoring the backup"};
+    case project_operation::reset:
+      return {restoring,
+              active_healthy,
+              restore_failed,
+              "The branch is being reset to its parent.",
+              "Accepting connections.",
+              "Resetting the branch"};
     case project_operation::destroy:
       // A failed deletion is still a deletion: there is no status to fall back to.
       return {going_down,
@@ -143,10 +150,11 @@ project_condition find_locked_out(project_condition condition, std::string_view 
 bool may_begin(project_operation operation, const project_condition& current) {
   if (!may_follow(current.status, rule_of(operation).during)) return false;
   const bool is_unrestored =
-      current.status == restore_failed && current.operation == project_operation::recover;
+      current.status == restore_failed && (current.operation == project_operation::recover ||
+                                           current.operation == project_operation::reset);
   switch (operation) {
     case project_operation::restore:
-      // Its data may be partly those of the backup.
+      // Its data may be partly those of the backup, or deleted.
       return !is_active(current.status) && !is_unrestored;
     case project_operation::create:
       return current.operation != project_operation::clone;
@@ -228,7 +236,9 @@ project_actions actions_of(const project_condition& current) {
       .recover = reachable && allowed(project_operation::recover),
       .remove = reachable && allowed(project_operation::destroy),
       .cancel = (is_in_between(current.status) && current.status != going_down) ||
-                current.status == pause_failed || current.status == restore_failed,
+                current.status == pause_failed ||
+                (current.status == restore_failed &&
+                 current.operation != project_operation::reset),
       .retry = again.has_value(),
       .restore_access =
           is_active(current.status) && current.fault && current.fault->code == access_lost_code,
@@ -268,6 +278,7 @@ std::optional<project_operation> retriable(const project_condition& current) {
     case pause_failed:
       return project_operation::pause;
     case restore_failed:
+      if (current.operation == project_operation::reset) return project_operation::reset;
       return current.operation == project_operation::recover ? project_operation::recover
                                                              : project_operation::restore;
     case active_unhealthy:

@@ -45,6 +45,8 @@ struct backup_folder {
   /// The timelines of the database before a restore.
   [[nodiscard]] std::filesystem::path history_note() const { return root / "history"; }
   [[nodiscard]] std::filesystem::path proof_note() const { return root / "proof.json"; }
+  /// The last proof that succeeded.
+  [[nodiscard]] std::filesystem::path proven_note() const { return root / "proven.json"; }
   /// The scratch instance of a running proof.
   [[nodiscard]] std::filesystem::path scratch() const { return root / "proof"; }
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -25,6 +26,8 @@ constexpr std::string_view backup_command_name = "backup";
 // The number of the error of a backup whose WAL was not archived in time.
 constexpr std::string_view unarchived_mark = "ERROR: [082]";
 constexpr std::size_t backup_note_bytes_max = 4'096;
+// How soon the end of a step is noticed.
+constexpr std::chrono::milliseconds stop_poll_interval{200};
 // The last messages of a backup; each file that it copied has a line only at a higher level.
 constexpr std::size_t output_bytes_max = std::size_t{64} << 10;
 
@@ -130,8 +133,11 @@ backup_course backup_jobs::course_of(const tool_context& with) const {
 
 result<void> backup_jobs::await(const tool_context& with, postgres::deadline until) const {
   for (const auto& one : running_tools(with.folder, backup_command_name))
-    if (!one.await_end(until))
-      return core::fail(errc::timeout, "The backup did not finish in time.");
+    while (!one.await_end(postgres::at_most(until, stop_poll_interval))) {
+      if (with.stop.stop_requested()) return ended_early();
+      if (std::chrono::steady_clock::now() >= until)
+        return core::fail(errc::timeout, "The backup did not finish in time.");
+    }
   return {};
 }
 

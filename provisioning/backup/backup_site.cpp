@@ -139,7 +139,8 @@ tool_context backup_site::tool() const {
   return {.program = settings.backup_program,
           .folder = folder(),
           .sockets = database.place().sockets,
-          .owner = database.place().owner};
+          .owner = database.place().owner,
+          .stop = stop};
 }
 
 result<void> keep_backup_folder(const backup_site& at, const instance_spec& spec) {

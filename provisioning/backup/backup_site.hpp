@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <stop_token>
 
 #include "core/error.hpp"
 #include "core/time.hpp"
@@ -25,6 +26,7 @@ struct backup_site {
   domain::project_ref ref;  ///< or `platform_site_ref`
   postgres::instance database;
   backup_roles roles = {};
+  std::stop_token stop = {};  ///< of the step in progress
 
   [[nodiscard]] backup_folder folder() const {
     return backup_folder_of(settings.folder, ref, settings.repositories);

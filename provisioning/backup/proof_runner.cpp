@@ -23,16 +23,25 @@ constexpr std::size_t proof_bytes_max = 16'384;
 constexpr std::uint64_t scratch_room_bytes = std::uint64_t{256} << 20;
 constexpr std::uint64_t bytes_per_megabyte = 1'000'000;
 
-}  // namespace
-
-std::optional<domain::backup_proof> read_proof(const backup_site& at) {
+std::optional<domain::backup_proof> proof_in(const backup_site& at,
+                                             const std::filesystem::path& note) {
   const postgres::acting_as owner_alone(at.database.place().owner);
-  const auto text = postgres::tail_of(at.folder().proof_note(), proof_bytes_max);
+  const auto text = postgres::tail_of(note, proof_bytes_max);
   const auto read = core::json::parse(text, nullptr, false);
   if (read.is_discarded()) return std::nullopt;
   auto proof = domain::proof_from(read);
   if (!proof) return std::nullopt;
   return std::move(*proof);
+}
+
+}  // namespace
+
+std::optional<domain::backup_proof> read_proof(const backup_site& at) {
+  return proof_in(at, at.folder().proof_note());
+}
+
+std::optional<domain::backup_proof> read_last_success(const backup_site& at) {
+  return proof_in(at, at.folder().proven_note());
 }
 
 std::optional<domain::backup_proof> prove_backup(const scratch_instance& scratch,
@@ -49,8 +58,10 @@ std::optional<domain::backup_proof> prove_backup(const scratch_instance& scratch
   const auto& owner = scratch.of.database.place().owner;
   const postgres::acting_as owner_alone(owner);
   // Without the file the proof has not happened, and is repeated.
-  (void)postgres::write_private_file(scratch.of.folder().proof_note(),
-                                     domain::proof_json(proof).dump(), owner);
+  const auto text = domain::proof_json(proof).dump();
+  if (proof.failure.empty())
+    (void)postgres::write_private_file(scratch.of.folder().proven_note(), text, owner);
+  (void)postgres::write_private_file(scratch.of.folder().proof_note(), text, owner);
   return proof;
 }
 

@@ -19,6 +19,8 @@ namespace signalbox::provisioning {
 /// Returns the result of the last proof, which is stored beside the repository; empty when there is
 /// none.
 [[nodiscard]] std::optional<domain::backup_proof> read_proof(const backup_site& at);
+/// Returns the last proof that succeeded; empty when there was none.
+[[nodiscard]] std::optional<domain::backup_proof> read_last_success(const backup_site& at);
 
 /// Proves a backup and stores the result beside the repository. Empty when `stop` was requested.
 std::optional<domain::backup_proof> prove_backup(const scratch_instance& scratch,

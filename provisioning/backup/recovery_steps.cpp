@@ -1,10 +1,12 @@
 #include "provisioning/backup/recovery_steps.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <stop_token>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -44,14 +46,6 @@ constexpr postgres::statement commit_mark{
 constexpr postgres::statement switch_wal{
     "recover.switch", "SELECT pg_catalog.pg_walfile_name(pg_catalog.pg_switch_wal()) AS segment"};
 
-/// Notes the timelines of a database whose data are whole: those of a failed restore tell nothing.
-result<void> note_history(const backup_site& at, const timeline_history& history) {
-  const auto& owner = at.database.place().owner;
-  if (!is_whole_database(at.data(), owner)) return {};
-  const postgres::acting_as owner_alone(owner);
-  return postgres::write_private_file(at.folder().history_note(), render_history(history), owner);
-}
-
 std::optional<timeline_history> noted_history(const backup_site& at) {
   const postgres::acting_as owner_alone(at.database.place().owner);
   const auto text = postgres::tail_of(at.folder().history_note(), history_bytes_max);
@@ -75,12 +69,7 @@ result<void> check_room(const backup_site& at, const domain::backup_state& state
   if (failure) return {};
   // Files that did not change stay where they are.
   const auto usable = room.available + measure_folder(at.data(), until).bytes;
-  const auto needed = found->database_bytes + recovery_room_bytes;
-  if (usable >= needed) return {};
-  return core::fail(errc::conflict,
-                    fmt::format("The disk has no room for the backup: {} MB are needed, {} MB are "
-                                "available.",
-                                needed / bytes_per_megabyte, usable / bytes_per_megabyte));
+  return check_recovery_room(found->database_bytes, usable);
 }
 
 /// Ends what an earlier attempt left, so that the data directory is free.
@@ -105,6 +94,8 @@ result<void> end_recovery(const backup_site& at, const recovery_end& end, deadli
   requested.settings.push_back({"hot_standby", "off"});
   requested.settings.push_back({"ssl", "off"});
   if (auto configured = at.database.configure(requested); !configured) return configured;
+  if (at.stop.stop_requested()) return ended_early();
+  const std::stop_callback ending(at.stop, [&] { end_server(at.database); });
   std::vector<postgres::statement> statements{allow_writes, be_quiet};
   for (const auto& one : end.statements)
     statements.push_back({"recover.end", one});
@@ -125,6 +116,19 @@ recovery_end end_of(const local_settings& settings, const instance_spec& spec, b
 
 }  // namespace
 
+result<void> check_recovery_room(std::uint64_t database_bytes, std::uint64_t usable) {
+  const auto needed = database_bytes + recovery_room_bytes;
+  if (usable >= needed) return {};
+  return core::fail(errc::conflict,
+                    fmt::format("The disk has no room for the backup: {} MB are needed, {} MB are "
+                                "available.",
+                                needed / bytes_per_megabyte, usable / bytes_per_megabyte));
+}
+
+void end_server(const postgres::instance& database) {
+  if (const auto server = database.running()) server->signal(SIGQUIT);
+}
+
 result<repository_facts> read_repository_of(const backup_site& at, deadline until) {
   std::optional<archiver_reading> archiver;
   if (at.database.running()) {
@@ -144,6 +148,13 @@ result<repository_facts> read_repository_of(const backup_site& at, deadline unti
   if (!found) return std::unexpected(found.error());
   facts->history = std::move(*found);
   return facts;
+}
+
+result<void> note_history(const backup_site& at, const timeline_history& history) {
+  const auto& owner = at.database.place().owner;
+  if (!is_whole_database(at.data(), owner)) return {};
+  const postgres::acting_as owner_alone(owner);
+  return postgres::write_private_file(at.folder().history_note(), render_history(history), owner);
 }
 
 result<void> check_intact(const backup_site& at, const std::string& label, deadline until) {
@@ -193,6 +204,7 @@ result<void> archive_present(const backup_site& at, deadline until) {
   if (!switched) return std::unexpected(switched.error());
   const auto segment = (*switched)[0].as<std::string>("segment");
   while (!is_archived_segment(at.data(), segment, at.database.place().owner)) {
+    if (at.stop.stop_requested()) return ended_early();
     if (std::chrono::steady_clock::now() >= until)
       return core::fail(errc::timeout, "The last changes could not be archived in time.");
     std::this_thread::sleep_for(archive_poll_interval);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,23 @@
 /// any moment.
 namespace signalbox::provisioning {
 
+/// Returns the refusal of a restore of `database_bytes` to a disk of which `usable` bytes are free
+/// or are those of the present database. Pure. Errors: `conflict`.
+[[nodiscard]] core::result<void> check_recovery_room(std::uint64_t database_bytes,
+                                                     std::uint64_t usable);
+
+/// Ends a server that applies WAL, at once.
+void end_server(const postgres::instance& database);
+
 /// Reads the repository of a project, with its archiver if the database runs. Errors: as
 /// `read_repository`.
 [[nodiscard]] core::result<repository_facts> read_repository_of(const backup_site& at,
                                                                 deadline until);
+
+/// Notes the timelines of a database whose data are whole, because those of a failed restore tell
+/// nothing. Errors: `internal`.
+[[nodiscard]] core::result<void> note_history(const backup_site& at,
+                                              const timeline_history& history);
 
 /// Checks the files of a backup and those that it needs. Errors: `unavailable` with a sentence when
 /// they are damaged; as `run_tool`.

@@ -87,6 +87,11 @@ domain::backup_state state_for_times(const repository_facts& facts) {
   return made;
 }
 
+bool restores_up_to(const repository_facts& facts, std::uint64_t segment) {
+  const auto from = restorable_in(facts);
+  return !from.backups.empty() && !from.has_gap && from.last && from.last->number + 1 >= segment;
+}
+
 domain::backup_state state_from(const repository_facts& facts) {
   auto made = state_for_times(facts);
   made.backups.clear();

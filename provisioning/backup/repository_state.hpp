@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "core/error.hpp"
@@ -47,6 +48,10 @@ struct repository_facts {
 
 /// Returns the backups from which a time can be restored, in the same form. Pure.
 [[nodiscard]] domain::backup_state state_for_times(const repository_facts& facts);
+
+/// Returns whether every change before a segment of the database's current timeline can be restored
+/// from the newest backup. Pure.
+[[nodiscard]] bool restores_up_to(const repository_facts& facts, std::uint64_t segment);
 
 /// Reads a project's repository and its data directory. `archiver` is that of a running database.
 /// Errors: as `run_tool` and `parse_tool_info`.

@@ -19,9 +19,6 @@ inline constexpr std::string_view backup_role = "signalbox_backup";
 inline constexpr std::string_view backup_database = "template1";
 /// @}
 
-/// A segment of WAL with few changes is archived after this time: what a crash of the host can
-/// lose.
-inline constexpr std::chrono::seconds archive_timeout{60};
 /// The shortest time after which an attempt to archive a segment has failed.
 inline constexpr std::chrono::seconds archive_attempt_max{60};
 

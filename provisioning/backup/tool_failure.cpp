@@ -65,6 +65,10 @@ constexpr std::array failure_rules = {
     failure_rule{0, "ChecksumError", errc::unavailable, damaged_file_sentence},
     failure_rule{0, "FormatError", errc::unavailable, damaged_file_sentence},
     failure_rule{0, "CryptoError", errc::unavailable, damaged_file_sentence},
+    failure_rule{
+        0, "is not later than latest", errc::conflict,
+        "The clock of the host was set back: the newest backup is later than its time. The "
+        "next backup can be made when the clock has passed it."},
     failure_rule{50, "", errc::conflict, "A backup is already running."},
     failure_rule{
         56, "", errc::conflict,

@@ -40,6 +40,7 @@ postgres::command command_of(const tool_context& with, const tool_command& what)
   return {.program = with.program,
           .arguments = std::move(arguments),
           .as = with.owner,
+          .input = what.input,
           .folder = with.sockets,
           .nice = what.nice};
 }
@@ -93,6 +94,10 @@ std::filesystem::path find_backup_program() {
   return {};
 }
 
+std::unexpected<core::error> ended_early() {
+  return core::fail(errc::conflict, "The step was ended before it was complete.");
+}
+
 result<std::string> run_tool(const tool_context& with, const tool_command& what,
                              postgres::deadline until, const std::stop_token& stop) {
   const postgres::unique_descriptor output(::memfd_create("signalbox-output", MFD_CLOEXEC));
@@ -105,11 +110,13 @@ result<std::string> run_tool(const tool_context& with, const tool_command& what,
   if (!started) return std::unexpected(started.error());
   while (!started->await_end(
       postgres::at_most(until, std::chrono::milliseconds(stop_check_interval)))) {
-    if (std::chrono::steady_clock::now() < until && !stop.stop_requested()) continue;
+    const bool is_ended = with.stop.stop_requested();
+    if (std::chrono::steady_clock::now() < until && !stop.stop_requested() && !is_ended) continue;
     std::vector<postgres::process> ending;
     if (auto held = started->duplicate()) ending.push_back(std::move(*held));
     (void)end_tools(ending, std::chrono::steady_clock::now() + 2 * orderly_tool_end_max);
     started->reap();
+    if (is_ended) return ended_early();
     return core::fail(errc::timeout,
                       fmt::format("pgBackRest did not finish '{}' in time.", what.name));
   }

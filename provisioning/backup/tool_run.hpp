@@ -29,6 +29,7 @@ struct tool_context {
   backup_folder folder;
   std::filesystem::path sockets;  ///< folder of the Unix socket of the project's database
   postgres::os_user owner;        ///< runs the project's PostgreSQL
+  std::stop_token stop = {};      ///< of the step in progress
 };
 
 /// A command of pgBackRest, without the options that all have.
@@ -37,11 +38,15 @@ struct tool_command {
   std::vector<std::string> options = {};
   std::vector<std::string> arguments = {};
   int nice = 0;
+  std::string input = {};  ///< on standard input
 };
+
+/// The error of a step that was ended: `conflict`.
+[[nodiscard]] std::unexpected<core::error> ended_early();
 
 /// Runs a command to its end and returns its output. Ends it at the deadline, when `stop` is
 /// requested, and when this program ends. Errors: as `tool_failure_in`; `timeout`, also after a
-/// request to stop.
+/// request to stop; `ended_early` when the step was ended.
 [[nodiscard]] core::result<std::string> run_tool(const tool_context& with, const tool_command& what,
                                                  postgres::deadline until,
                                                  const std::stop_token& stop = {});

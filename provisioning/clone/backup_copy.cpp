@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -62,6 +63,8 @@ result<void> restore_files(const clone_site& at, const domain::recovery_target& 
 result<void> recover_files(const clone_site& at, const postgres::instance& staging,
                            deadline until) {
   if (auto configured = configure_staging(at, staging, false); !configured) return configured;
+  if (at.stop.stop_requested()) return ended_early();
+  const std::stop_callback ending(at.stop, [&] { end_server(staging); });
   return staging.serve_unlistened([&] { return detach_database(staging, at.spec, until); }, until,
                                   postgres::instance::archiving::off);
 }

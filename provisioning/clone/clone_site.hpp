@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 #include "core/error.hpp"
@@ -23,13 +24,14 @@ struct clone_site {
   const instance_spec& spec;  ///< of the new project
   const clone_source& from;   ///< that of `spec`
   postgres::instance source;  ///< with its port
+  std::stop_token stop = {};  ///< of the step in progress
 
   [[nodiscard]] project_folder source_folder() const { return projects.of(from.origin.source); }
   /// The new project while it is not complete.
   [[nodiscard]] project_folder staging() const { return projects.being_copied(spec.ref); }
   /// The source's backups.
   [[nodiscard]] backup_site backups() const {
-    return {.settings = settings, .ref = from.origin.source, .database = source};
+    return {.settings = settings, .ref = from.origin.source, .database = source, .stop = stop};
   }
 
   /// The database in the staging folder. It listens on no port, and its Unix socket is accessible

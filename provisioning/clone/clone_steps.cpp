@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -35,16 +37,39 @@ constexpr mode_t copied_key_mode = 0400;
 // A new database has about 40 MB.
 constexpr std::uint64_t schema_bytes = std::uint64_t{64} << 20;
 
+constexpr postgres::statement find_free_slots{
+    "clone.find_free_slots",
+    "SELECT current_setting('max_replication_slots')::bigint - count(*) AS free "
+    "FROM pg_catalog.pg_replication_slots"};
+
 bool is_there(const fs::path& path) {
   std::error_code ignored;
   return fs::exists(path, ignored);
 }
 
-/// Whether the database can be copied as it runs.
+/// Whether there is something to copy on this host. The files of a paused project may be in its
+/// backups only.
+bool has_source(const clone_site& at) {
+  return is_there(at.from.origin.kind == origin_kind::backup ? at.backups().folder().configuration()
+                                                             : at.source_folder().data());
+}
+
+/// Whether the database can be copied as it runs. A live copy needs a replication slot, of which
+/// live rows and other copies use some.
 result<void> check_running_source(const clone_site& at, deadline until) {
-  if (at.source.running() && admin_session::open(at.source, admin_database, until)) return {};
+  const auto session = at.source.running() ? admin_session::open(at.source, admin_database, until)
+                                           : result<std::unique_ptr<admin_session>>();
+  if (!session || *session == nullptr)
+    return core::fail(
+        errc::conflict,
+        "The source's database is not running. Start it, or copy one of its backups.");
+  if (at.from.origin.kind != origin_kind::live) return {};
+  const auto found = (*session)->connection().run(find_free_slots, {}, until);
+  if (!found) return std::unexpected(found.error());
+  if ((*found)[0].as<std::int64_t>("free") > 0) return {};
   return core::fail(errc::conflict,
-                    "The source's database is not running. Start it, or copy one of its backups.");
+                    "The source has no free replication slot for a copy: others are being made, or "
+                    "its slots are in use. Retry later, or copy one of its backups.");
 }
 
 /// The staging folder with the complete database in it, stopped. Returns its owner.
@@ -103,7 +128,7 @@ result<void> complete_staging(const clone_site& at, const postgres::os_user& own
 
 /// A source that is gone or stopped explains every failure.
 core::error explained_by_source(const clone_site& at, core::error failure) {
-  if (!is_there(at.source_folder().data()))
+  if (!has_source(at))
     return core::fail(errc::conflict, "The source was deleted while it was copied.").error();
   if (at.from.origin.kind == origin_kind::backup || at.source.running()) return failure;
   return core::fail(errc::conflict, "The source's database was stopped while it was copied.")
@@ -115,7 +140,7 @@ core::error explained_by_source(const clone_site& at, core::error failure) {
 result<void> check_source(const clone_site& at, deadline until) {
   if (at.from.origin.source == at.spec.ref)
     return core::fail(errc::bad_request, "A project cannot be a copy of itself.");
-  if (!is_there(at.source_folder().data()))
+  if (!has_source(at))
     return core::fail(errc::not_found, "The source's database is not on this host.");
   if (at.from.origin.kind == origin_kind::backup) return check_backup_copy(at, until);
   if (auto running = check_running_source(at, until); !running) return running;
@@ -127,7 +152,7 @@ result<void> check_source(const clone_site& at, deadline until) {
 result<void> copy_source(const clone_site& at, deadline until) {
   if (is_there(at.projects.of(at.spec.ref).root)) return {};
   if (auto cleared = clear_staging(at.settings, at.staging(), until); !cleared) return cleared;
-  if (!is_there(at.source_folder().data()))
+  if (!has_source(at))
     return core::fail(errc::not_found, "The source's database is not on this host.");
   const auto owner = copy_into_staging(at, until);
   auto copied = owner ? complete_staging(at, *owner) : std::unexpected(owner.error());

@@ -11,6 +11,7 @@
 #include "domain/project/host_paths.hpp"
 #include "postgres/acting_as.hpp"
 #include "postgres/owned_files.hpp"
+#include "provisioning/backup/tool_run.hpp"
 #include "provisioning/backup/wal_chain.hpp"
 #include "provisioning/clone/admin_session.hpp"
 #include "provisioning/clone/data_copy.hpp"
@@ -120,6 +121,7 @@ class live_copy {
 
   /// Copies the WAL that was completed since the last time.
   result<void> follow() {
+    if (at_.stop.stop_requested()) return ended_early();
     const auto now = std::chrono::steady_clock::now();
     if (now - followed_at_ < follow_interval) return {};
     followed_at_ = now;

@@ -176,6 +176,11 @@ result<outcome> service::perform(const call& what, deadline until) {
             if (!domain::is_backup_label(requested.label))
               return core::fail(errc::bad_request, "The host process rejects this backup.");
             return nothing_more(on->start_proof(requested.spec, requested.label, until));
+          } else if constexpr (std::is_same_v<One, interrupt_call>) {
+            on->interrupt(requested.ref);
+            return outcome{};
+          } else if constexpr (std::is_same_v<One, offload_call>) {
+            return nothing_more(on->offload(requested.spec, requested.phase, until));
           } else if constexpr (std::is_same_v<One, probe_call>) {
             return outcome{on->probe(requested.spec, requested.depth, until)};
           } else if constexpr (std::is_same_v<One, inventory_call>) {

@@ -53,6 +53,9 @@ constexpr auto last_of(domain::origin_kind) {
 constexpr auto last_of(domain::backup_kind) {
   return domain::last_backup_kind;
 }
+constexpr auto last_of(offload_phase) {
+  return offload_phase::remove;
+}
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
 }
@@ -218,6 +221,12 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, start_proof_call>) {
     auto& [spec, label] = of;
     all(spec, label);
+  } else if constexpr (std::is_same_v<T, interrupt_call>) {
+    auto& [ref] = of;
+    all(ref);
+  } else if constexpr (std::is_same_v<T, offload_call>) {
+    auto& [spec, phase] = of;
+    all(spec, phase);
   } else if constexpr (std::is_same_v<T, domain::probe_reading>) {
     auto& [latency, connections, connections_max, database_bytes, memory_bytes, counters] = of;
     duration(with, latency);

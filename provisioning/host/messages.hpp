@@ -67,6 +67,13 @@ struct start_proof_call {
   instance_spec spec;
   std::string label;
 };
+struct interrupt_call {
+  domain::project_ref ref;
+};
+struct offload_call {
+  instance_spec spec;
+  offload_phase phase{};
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -91,7 +98,7 @@ using call =
                  inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
                  retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
                  use_vault_call, change_wrapper_call, start_backup_call, cancel_backup_call,
-                 backup_state_call, start_proof_call>;
+                 backup_state_call, start_proof_call, offload_call, interrupt_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

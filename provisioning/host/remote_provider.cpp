@@ -14,6 +14,7 @@ using domain::project_ref;
 
 // Time limit for reading one folder.
 constexpr std::chrono::seconds inventory_limit{30};
+constexpr std::chrono::seconds interrupt_limit{10};
 
 class remote_provider final : public provider {
  public:
@@ -34,6 +35,12 @@ class remote_provider final : public provider {
                        const instance_spec& spec, deadline until) override {
     return done(link_->ask(
         perform_call{.operation = operation, .step = std::string(step_id), .spec = spec}, until));
+  }
+
+  void interrupt(const project_ref& ref) override {
+    // A host that does not answer has no step to end.
+    (void)link_->ask(interrupt_call{.ref = ref},
+                     std::chrono::steady_clock::now() + interrupt_limit);
   }
 
   result<void> apply_configuration(const instance_spec& spec, deadline until) override {
@@ -89,6 +96,10 @@ class remote_provider final : public provider {
   result<void> start_proof(const instance_spec& spec, const std::string& label,
                            deadline until) override {
     return done(link_->ask(start_proof_call{.spec = spec, .label = label}, until));
+  }
+
+  result<void> offload(const instance_spec& spec, offload_phase phase, deadline until) override {
+    return done(link_->ask(offload_call{.spec = spec, .phase = phase}, until));
   }
 
   probe_result probe(const instance_spec& spec, probe_depth depth, deadline until) override {

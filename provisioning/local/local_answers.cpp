@@ -24,6 +24,8 @@ std::chrono::milliseconds usual_local_duration(project_operation operation) {
     case project_operation::restart:
     case project_operation::resize:
       return std::chrono::milliseconds{1000};
+    case project_operation::reset:
+      return std::chrono::milliseconds{5000};
     case project_operation::recover:
       return std::chrono::milliseconds{6000};
   }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "postgres/owned_files.hpp"
+#include "provisioning/backup/offload_steps.hpp"
 #include "provisioning/backup/recovery_steps.hpp"
 #include "provisioning/backup/scratch_instance.hpp"
 #include "provisioning/backup/site_backups.hpp"
@@ -53,12 +54,25 @@ core::result<void> local_provider::start_proof(const instance_spec& spec, const 
                        found->shown);
 }
 
-std::optional<core::result<void>> local_provider::recover(std::string_view step_id,
+core::result<void> local_provider::offload(const instance_spec& spec, offload_phase phase,
+                                           deadline until) {
+  const auto turn = turns_.enter(spec.ref, until);
+  if (!turn) return earlier_call_works();
+  // After the loss of the host only the backups are left: the folder shows whose the project is.
+  if (auto kept = owners_.keep_folder(spec.ref); !kept) return kept;
+  const auto at = steps_on(spec).backups_of(spec.ref);
+  if (auto kept = keep_backup_folder(at, spec); !kept) return kept;
+  return phase == offload_phase::check ? check_offload(at, until) : remove_offloaded(at, until);
+}
+
+std::optional<core::result<void>> local_provider::recover(const std::stop_token& stop,
+                                                          std::string_view step_id,
                                                           const instance_spec& spec,
                                                           deadline until) {
   // Only the backups may be left of it.
   if (auto kept = owners_.keep_folder(spec.ref); !kept) return kept;
-  const auto at = steps_on(spec).backups_of(spec.ref);
+  auto at = steps_on(spec).backups_of(spec.ref);
+  at.stop = stop;
   if (step_id == "check") {
     if (auto kept = keep_backup_folder(at, spec); !kept) return kept;
     return check_recovery(at, spec, until);

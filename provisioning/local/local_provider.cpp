@@ -78,10 +78,11 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
+  const step_stops::step working(stops_, spec.ref.value);
   if (operation == project_operation::recover)
-    if (auto done = recover(step_id, spec, until)) return *std::move(done);
-  if (operation == project_operation::clone)
-    if (auto done = clone(step_id, spec, until)) return *std::move(done);
+    if (auto done = recover(working.token(), step_id, spec, until)) return *std::move(done);
+  if (operation == project_operation::clone || operation == project_operation::reset)
+    if (auto done = clone(working.token(), step_id, spec, until)) return *std::move(done);
   const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);
@@ -101,7 +102,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   // During a restart the pooler keeps its clients: they wait for the database.
   if (operation != project_operation::restart && operation != project_operation::resize)
     close_to_pooler(spec.ref, until);
-  if (operation == project_operation::destroy) proofs_.cancel(spec.ref);
+  if (step_id == "delete_files") proofs_.cancel(spec.ref);
   exits_.expect_end(spec.ref);
   auto ended = step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
   if (ended) guard_.forget(spec.ref);

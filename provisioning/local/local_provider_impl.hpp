@@ -21,6 +21,7 @@
 #include "provisioning/local/pooler.hpp"
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/project_owners.hpp"
+#include "provisioning/local/step_stops.hpp"
 #include "provisioning/local/this_machine.hpp"
 #include "provisioning/operation_steps.hpp"
 #include "provisioning/project_turns.hpp"
@@ -58,6 +59,8 @@ class local_provider final : public provider {
 
   core::result<void> perform(domain::project_operation operation, std::string_view step_id,
                              const instance_spec& spec, deadline until) override;
+
+  void interrupt(const domain::project_ref& ref) override { stops_.stop(ref); }
 
   core::result<void> apply_configuration(const instance_spec& spec, deadline until) override {
     const auto turn = turns_.enter(spec.ref, until);
@@ -106,6 +109,9 @@ class local_provider final : public provider {
                                                      deadline until) override;
   core::result<void> start_proof(const instance_spec& spec, const std::string& label,
                                  deadline until) override;
+
+  core::result<void> offload(const instance_spec& spec, offload_phase phase,
+                             deadline until) override;
 
   core::result<std::string> use_vault(const instance_spec& spec,
                                       const std::optional<core::portable_key>& key,
@@ -183,12 +189,12 @@ class local_provider final : public provider {
   }
 
   /// Performs a step of `recover` that concerns backups. Returns nothing for other steps.
-  std::optional<core::result<void>> recover(std::string_view step_id, const instance_spec& spec,
-                                            deadline until);
+  std::optional<core::result<void>> recover(const std::stop_token& stop, std::string_view step_id,
+                                            const instance_spec& spec, deadline until);
 
   /// Performs a step of `clone` that concerns the source. Returns nothing for other steps.
-  std::optional<core::result<void>> clone(std::string_view step_id, const instance_spec& spec,
-                                          deadline until);
+  std::optional<core::result<void>> clone(const std::stop_token& stop, std::string_view step_id,
+                                          const instance_spec& spec, deadline until);
 
   void begin_pooling();
   /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,
@@ -206,6 +212,7 @@ class local_provider final : public provider {
   exit_watch exits_;
   instance_guard guard_{settings_, projects_};
   project_turns turns_;
+  step_stops stops_;
   std::unique_ptr<pooler> pooler_;  ///< null when there is no pooler
   launched_databases launched_;
   backup_jobs backups_;

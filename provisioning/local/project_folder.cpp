@@ -50,6 +50,8 @@ void projects_folder::remove_leftovers() const {
     const auto suffix = entry.path().extension();
     if (suffix == copied_suffix || suffix == deleted_suffix) leftovers.push_back(entry.path());
   }
+  for (const auto& ref : refs())
+    leftovers.push_back(of(ref).offloaded_data());
   for (const auto& one : leftovers)
     fs::remove_all(one, ignored);
 }

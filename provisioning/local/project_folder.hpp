@@ -14,6 +14,8 @@ struct project_folder {
   std::filesystem::path root;
 
   [[nodiscard]] std::filesystem::path data() const { return root / "data"; }
+  /// The data directory while it is deleted, after its content was moved to the backups.
+  [[nodiscard]] std::filesystem::path offloaded_data() const { return root / "data.offloaded"; }
   /// The output of PostgreSQL's main process before its log was open.
   [[nodiscard]] std::filesystem::path output() const { return root / "postgres.log"; }
   /// Exists while the project is paused: its database is stopped on purpose.
@@ -46,7 +48,7 @@ class projects_folder {
   [[nodiscard]] std::vector<domain::project_ref> refs() const;
   /// Returns the folders of projects that were being copied when a program was killed.
   [[nodiscard]] std::vector<project_folder> unfinished_copies() const;
-  /// Deletes the remains of interrupted copies and deletions.
+  /// Deletes the remains of interrupted copies, deletions and moves to the backups.
   void remove_leftovers() const;
 
  private:

@@ -60,7 +60,7 @@ void archive(postgres::configuration& made, const local_settings& settings,
   made.settings.push_back(
       {"archive_command",
        archive_command(settings.backup_program, backup_folder_of(settings.folder, spec.ref))});
-  made.settings.push_back({"archive_timeout", std::to_string(archive_timeout.count())});
+  made.settings.push_back({"archive_timeout", std::to_string(postgres::archive_timeout.count())});
   made.access +=
       fmt::format("local {} {} peer map=signalbox_sessions\n", backup_database, backup_role);
   made.user_map += user_map("signalbox_sessions", backup_role, settings);

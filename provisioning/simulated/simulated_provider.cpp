@@ -108,6 +108,18 @@ class fleet_provider final : public simulated_provider {
     return backups_.start_proof(spec.ref, label, course_of(fleet_.draw_proof()), now_());
   }
 
+  // The steps of simulated databases are short.
+  void interrupt(const project_ref&) override {}
+
+  // Simulated databases have no files.
+  result<void> offload(const instance_spec& spec, offload_phase, deadline) override {
+    const std::lock_guard lock(guard_);
+    if (auto reached = fleet_.reach(spec); !reached) return reached;
+    if (fleet_.runs(spec.ref)) return core::fail(errc::conflict, "The database is running.");
+    if (!backups_.state_of(spec.ref, false, now_()).backups.empty()) return {};
+    return core::fail(errc::conflict, "The project has no backup.");
+  }
+
   std::optional<instance_spec> last_applied(const project_ref& ref) override {
     const std::lock_guard lock(guard_);
     return fleet_.last_applied(ref);

@@ -10,7 +10,7 @@ namespace {
 
 using postgres::written_answer;
 
-constexpr std::array<std::string_view, 28> project_columns = {"id",
+constexpr std::array<std::string_view, 29> project_columns = {"id",
                                                               "ref",
                                                               "organization_id",
                                                               "name",
@@ -29,6 +29,7 @@ constexpr std::array<std::string_view, 28> project_columns = {"id",
                                                               "pending_password",
                                                               "pending_apply",
                                                               "ends_sessions",
+                                                              "offloaded_at",
                                                               "has_cron_jobs",
                                                               "has_hooks",
                                                               "recovery_target",
@@ -45,8 +46,8 @@ void write_project(written_answer& answer, const tables& in, const project_row& 
   answer.add(one.status).add(one.condition).add(one.inserted_at).add(one.compute_size);
   // Configuration, disk limits and new passwords are not simulated.
   answer.add(one.disk_mib).add(std::nullopt).add("{}").add(std::nullopt).add(false).add(false);
-  // Neither are jobs, hooks, backups and branches.
-  answer.add(false).add(false).add(std::nullopt).add(one.inactivity);
+  // Neither are moved files, jobs, hooks, backups and branches.
+  answer.add(std::nullopt).add(false).add(false).add(std::nullopt).add(one.inactivity);
   answer.add(std::nullopt);
   answer.add(std::nullopt).add(std::nullopt).add(std::nullopt);
   answer.add(in.organizations.find(one.organization_id)->slug).end_row();

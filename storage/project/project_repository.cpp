@@ -12,6 +12,7 @@
 #include "storage/organization/organization_rows.hpp"
 #include "storage/organization/tenancy.hpp"
 #include "storage/project/activity_repository.hpp"
+#include "storage/project/branch_repository.hpp"
 #include "storage/project/condition_json.hpp"
 #include "storage/project/project_audit.hpp"
 #include "storage/project/project_family.hpp"
@@ -60,6 +61,8 @@ constexpr statement update_version{"projects.save_version",
                                    "UPDATE projects SET db_version = $2 WHERE ref = $1"};
 constexpr statement update_recovery{"projects.save_recovery",
                                     "UPDATE projects SET recovery_target = $2 WHERE ref = $1"};
+constexpr statement update_offloaded{"projects.save_offloaded",
+                                     "UPDATE projects SET offloaded_at = $2 WHERE ref = $1"};
 constexpr statement lock_port_of{"projects.lock",
                                  "SELECT port FROM projects WHERE ref = $1 FOR UPDATE"};
 constexpr statement update_port{"projects.move_port",
@@ -254,6 +257,11 @@ result<void> project_repository::save_recovery(const project_ref& ref,
   return one_changed(on_.run(update_recovery, {ref, domain::recovery_json(target).dump()}));
 }
 
+result<void> project_repository::save_offloaded(const project_ref& ref,
+                                                std::optional<core::time_point> at) {
+  return one_changed(on_.run(update_offloaded, {ref, at}));
+}
+
 result<std::uint16_t> project_repository::move_port(const project_ref& ref, port_range ports) {
   auto work = on_.begin();
   const auto present = on_.run(lock_port_of, {ref});
@@ -327,6 +335,7 @@ result<void> project_repository::remove(const project_ref& ref) {
   const auto held = lock_organization(on_, before->organization);
   if (!held) return std::unexpected(held.error());
   drop_project_roles(on_, held->id, ref);
+  if (!before->parent.empty()) branch_repository(on_).note_removal(ref);
   if (auto gone = one_changed(on_.run(delete_project, {ref})); !gone) return gone;
   work.commit();
   return {};

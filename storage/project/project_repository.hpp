@@ -112,6 +112,11 @@ class project_repository {
   [[nodiscard]] core::result<void> save_recovery(const domain::project_ref& ref,
                                                  const domain::recovery_target& target);
 
+  /// Stores since when the files of a paused project are in its backups only; empty: they are on
+  /// its host.
+  [[nodiscard]] core::result<void> save_offloaded(const domain::project_ref& ref,
+                                                  std::optional<core::time_point> at);
+
   /// Reserves another port, the next free one above the current one, else the lowest: for when
   /// another program uses it. Returns it. Errors: `unavailable` when no port is free.
   [[nodiscard]] core::result<std::uint16_t> move_port(const domain::project_ref& ref,

@@ -81,6 +81,7 @@ stored_project project_from(const postgres::row& row) {
                 .read_only_since = row.as<std::optional<core::time_point>>("read_only_since"),
                 .pending_apply = row.as<bool>("pending_apply"),
                 .ends_sessions = row.as<bool>("ends_sessions"),
+                .offloaded_at = row.as<std::optional<core::time_point>>("offloaded_at"),
                 .parent =
                     domain::project_ref{
                         row.as<std::optional<std::string>>("parent_ref").value_or(std::string())},

@@ -24,6 +24,9 @@ class vault_key_repository {
   [[nodiscard]] core::result<std::string> keep(const domain::project_ref& ref,
                                                const std::string& sealed, core::time_point at);
 
+  /// Removes the key of a project whose secrets no longer exist.
+  void forget(const domain::project_ref& ref);
+
  private:
   statements on_;
 };

@@ -10,11 +10,12 @@ export const layers = {
   storage: ['storage', 'postgres', 'domain', 'core'],
   provisioning: ['provisioning', 'postgres', 'domain', 'core'],
   tenant_sql: ['tenant_sql', 'postgres', 'domain', 'core'],
+  dumps: ['dumps', 'postgres', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
   actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'postgres'],
-  api: ['api', 'actors', 'tenant_sql', 'domain', 'core', 'storage'],
+  api: ['api', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage'],
   simulations: ['simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
-  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers
@@ -27,8 +28,8 @@ export type Layer = keyof typeof layers
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
   postgres: [['.'], ['async']],
-  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['backup'], ['project'], ['query'], ['database'], ['advisor', 'cron'], ['snippet'], ['incident'], ['hooks', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
-  storage: [['.'], ['audit'], ['organization'], ['identity'], ['status'], ['advisor', 'billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['backup', 'cron', 'hooks', 'simulation', 'vault']],
+  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['backup'], ['project'], ['query'], ['database'], ['schema'], ['advisor', 'cron'], ['snippet'], ['incident'], ['dump', 'hooks', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
+  storage: [['.'], ['audit'], ['organization'], ['identity'], ['status'], ['advisor', 'billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['backup', 'cron', 'dump', 'hooks', 'simulation', 'vault']],
   actors: [
     ['messages'],
     ['topic'],

@@ -10,6 +10,9 @@ import { selfSigned } from './self-signed'
 /** Entries of one answer to a list, as few as allowed, so that lists have several pages. */
 const pageEntries = 100
 
+/** Bytes of a body that are sent at once while the speed is limited. */
+const sentBytes = 1_024
+
 /** A storage service with the part of Amazon's S3 protocol that pgBackRest uses, in memory. */
 export interface StorageService {
   /** `localhost:PORT`. */
@@ -21,6 +24,8 @@ export interface StorageService {
   names(): string[]
   /** Answers the next requests with this status. */
   failNext(count: number, status: number): void
+  /** Receives and sends at most this many bytes a second on each connection; undefined: at any speed. */
+  limitTo(bytesPerSecond: number | undefined): void
   /** Number of requests answered so since then. */
   failed(): number
   close(): Promise<void>
@@ -35,6 +40,7 @@ export async function startStorageService(bucket: string): Promise<StorageServic
   const objects = new Map<string, Stored>()
   const parts = new Map<string, Buffer[]>()
   const key = 'AKIATESTKEY'
+  let rate: number | undefined
   const failing = { left: 0, status: 503, done: 0 }
   const { chain, key: privateKey } = selfSigned()
   // The databases' users read it.
@@ -46,7 +52,10 @@ export async function startStorageService(bucket: string): Promise<StorageServic
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
+    for await (const piece of request) {
+      pieces.push(piece as Buffer)
+      await pauseFor((piece as Buffer).length)
+    }
     const content = Buffer.concat(pieces)
     if (failing.left > 0) {
       failing.left -= 1
@@ -70,11 +79,31 @@ export async function startStorageService(bucket: string): Promise<StorageServic
     const range = status === 200 ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') : null
     if (range) {
       const part = Buffer.from(body).subarray(Number(range[1]), range[2] === '' ? undefined : Number(range[2]) + 1)
-      response.writeHead(206, { 'content-length': String(part.length), ...headers }).end(part)
+      response.writeHead(206, { 'content-length': String(part.length), ...headers })
+      await send(response, part)
       return
     }
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    if (request.method === 'HEAD') response.end()
+    else await send(response, Buffer.from(body))
+  }
+
+  /** As long as so many bytes take. */
+  async function pauseFor(bytes: number): Promise<void> {
+    if (rate !== undefined) await new Promise((resolve) => setTimeout(resolve, (bytes * 1_000) / rate!))
+  }
+
+  async function send(response: ServerResponse, body: Buffer): Promise<void> {
+    for (let at = 0; rate !== undefined && at < body.length && !response.destroyed; at += sentBytes) {
+      response.write(body.subarray(at, at + sentBytes))
+      await pauseFor(Math.min(sentBytes, body.length - at))
+      if (rate === undefined) {
+        response.end(body.subarray(at + sentBytes))
+        return
+      }
+    }
+    if (rate === undefined) response.end(body)
+    else response.end()
   }
 
   function handled(method: string, name: string, query: URLSearchParams, content: Buffer): [number, Buffer | string, Record<string, string>?] {
@@ -142,6 +171,9 @@ export async function startStorageService(bucket: string): Promise<StorageServic
     key,
     names: () => [...objects.keys()].sort(),
     failNext: (count, status) => Object.assign(failing, { left: count, status, done: 0 }),
+    limitTo: (bytesPerSecond) => {
+      rate = bytesPerSecond
+    },
     failed: () => failing.done,
     close: async () => {
       server.closeAllConnections()

@@ -26,6 +26,14 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
     if (status !== 201) throw new Error(`The branch was not created: ${JSON.stringify(body)}`)
     return { path: { ref, branch_ref: body.ref } }
   }
+  const readyBranch = async (): Promise<Setting> => {
+    const made = await branch()
+    await waitUntil(async () => {
+      const { body } = await owner().call('GET', `/platform/projects/${made.path?.['branch_ref']}`)
+      return body.status === 'ACTIVE_HEALTHY' ? body : undefined
+    }, 'the branch is ready')
+    return made
+  }
   return {
     show_clone_options: newProject,
     show_clone_status: newProject,
@@ -37,6 +45,9 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
     create_branch: newProject,
     update_branch: branch,
     delete_branch: branch,
+    compare_branch: readyBranch,
+    merge_branch: readyBranch,
+    reset_branch: readyBranch,
     list_backups: newProject,
     create_backup: newProject,
     cancel_backup: async () => ({ path: await requested() }),
@@ -48,6 +59,14 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
       const { ref, id } = await backedUp()
       return { path: { ref }, body: { id } }
     },
+    download_backup: async () => ({ ...(await newProject()), headers: { Accept: 'application/octet-stream' } }),
+    download_backup_by_link: async () => {
+      const { ref } = await running()
+      const { body } = await owner().call('POST', `${at(ref)}/download`, {})
+      return { path: { ref, token: `${body.url}`.split('/').at(-1) ?? '' } }
+    },
+    list_dumps: newProject,
+    upload_dump: newProject,
     restore_to_time: async () => {
       const { ref, latest } = await backedUp()
       return { path: { ref }, body: { recovery_time_target_unix: latest } }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { archiveWal, backUpProject, platformBackup, untilStatus } from '../harness/backups'
+import { environment, signalbox } from '../harness/command-line'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, type RunningProject } from '../harness/projects'
@@ -62,6 +63,53 @@ it('retries while the service is unavailable', async () => {
   await archiveWal((sql) => administer(server, project, sql))
   expect(service.failed()).toBe(3)
 }, 120_000)
+
+it('restores although the service fails now and then', async () => {
+  const { backups } = await overview()
+  expect((await owner.call('POST', `/platform/database/${project.ref}/backups/restore`, { id: backups[0].id })).status).toBe(202)
+  await untilStatus(owner, project.ref, 'RESTORING')
+  service.failNext(3, 503)
+  await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
+  expect(service.failed()).toBe(3)
+  expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1000')
+  // And back, to the state before.
+  const after = await overview()
+  expect((await owner.call('POST', `/platform/database/${project.ref}/backups/restore`, { id: after.backups[0].id })).status).toBe(202)
+  await untilStatus(owner, project.ref, 'RESTORING')
+  await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
+  expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')
+}, 240_000)
+
+it('works with a service of one kilobyte a second: the database goes on, and a backup can be canceled', async () => {
+  service.limitTo(1_024)
+  await psql(project.connectionString, "create table slow as select md5(i::text) from generate_series(1, 50000) as i")
+  expect((await owner.call('POST', `/platform/database/${project.ref}/backups`, { kind: 'full' })).status).toBe(202)
+  await waitUntil(async () => (await overview()).running ?? undefined, 'the backup runs', { timeoutMs: 90_000, everyMs: 500 })
+  expect((await psql(project.connectionString, 'insert into slow values (1) returning 1')).out.trim()).toContain('1')
+  expect((await owner.call('DELETE', `/platform/database/${project.ref}/backups/running`)).status).toBe(204)
+  await waitUntil(async () => (await overview()).running === null, 'the backup has ended', { timeoutMs: 60_000, everyMs: 500 })
+  service.limitTo(undefined)
+  await archiveWal((sql) => administer(server, project, sql))
+  await backUpProject(owner, project.ref)
+  await psql(project.connectionString, 'drop table slow')
+  await archiveWal((sql) => administer(server, project, sql))
+}, 300_000)
+
+it('refuses a second server on the same bucket, and a restore beside a running one', async () => {
+  const copy = join(dirname(server.dataDir), 'copied-data')
+  mkdirSync(copy)
+  cpSync(join(server.dataDir, 'keys'), join(copy, 'keys'), { recursive: true })
+  const beside = { ...server, dataDir: copy } as Server
+  const restored = await platformBackup(beside, ['restore'], settings)
+  expect(restored.err).toContain('Another Signalbox server uses the repository of backups.repository: it was last seen at ')
+  expect(restored.err).toContain('If it is lost, add --take-over.')
+  expect(restored.code).toBe(1)
+  const second = await signalbox(['serve', '--port', '0', '--data-dir', copy], { env: environment(settings), timeoutMs: 90_000 })
+  expect(second.code).not.toBe(0)
+  expect(`${second.out}${second.err}`).toContain('Another Signalbox server uses the repository of backups.repository')
+  rmSync(copy, { recursive: true })
+  expect((await overview()).is_current).toBe(true)
+}, 180_000)
 
 it('brings the installation back from the bucket and the keys alone', async () => {
   expect((await backup('create')).err).toBe('')

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveWal, backUpProject, platformBackup, untilStatus } from '../harness/backups'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
-import { createOrganization, createProject, type RunningProject } from '../harness/projects'
+import { freeProjectsMax } from '../harness/plans'
+import { change, createOrganization, createProject, type RunningProject } from '../harness/projects'
 import { endAllBelow } from '../harness/run-folder'
 import { type Server, startServer } from '../harness/server'
 import { administer, platformSql, psql, untilAnswers } from '../harness/tenant'
@@ -16,13 +17,15 @@ let owner: Person
 let slug: string
 let shop: RunningProject
 let blog: RunningProject
+let desk: RunningProject
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer(freeProjectsMax(10))
   owner = await signUp(server, 'owner')
   slug = await createOrganization(owner)
   const live = await connectLive(server, await owner.token())
   shop = await createProject(owner, live, slug)
   blog = await createProject(owner, live, slug)
+  desk = await createProject(owner, live, slug)
   live.close()
 }, 120_000)
 afterAll(() => server?.dispose())
@@ -67,6 +70,10 @@ it('brings the installation and every project back from the repositories and the
   await psql(shop.connectionString, 'create table orders as select generate_series(1, 1000) as id')
   await backUpProject(owner, shop.ref)
   expect((await psql(shop.connectionString, 'insert into orders values (1001)')).code).toBe(0)
+  await psql(desk.connectionString, 'create table notes as select 7 as id')
+  await backUpProject(owner, desk.ref)
+  await change(owner, desk.ref, 'pause')
+  await untilStatus(owner, desk.ref, 'INACTIVE')
   // A change of the platform after its last backup; the blog has no backup at all.
   expect((await owner.call('PATCH', `/platform/organizations/${slug}`, { name: 'After the backup' })).status).toBe(200)
   await archiveWal((sql) => administer(server, shop, sql))
@@ -90,7 +97,8 @@ it('brings the installation and every project back from the repositories and the
   const restored = await backup('restore')
   expect(restored.err).toBe('')
   expect(restored.out).toContain('The platform\'s database is restored. Start the server now.')
-  for (const { ref } of [shop, blog]) expect(restored.out).toContain(`  ${ref}\n`)
+  for (const { ref } of [shop, blog, desk]) expect(restored.out).toContain(`  ${ref}\n`)
+  expect(restored.out).toContain(`These projects stay paused. Resuming one restores it from its backups:\n  ${desk.ref}\n`)
   await server.start()
 
   const { body } = await owner.call('GET', `/platform/organizations/${slug}`)
@@ -104,6 +112,17 @@ it('brings the installation and every project back from the repositories and the
   expect(state.reason).toContain('The project has no backup that can be restored.')
   live.close()
 }, 240_000)
+
+it('leaves a paused project paused, and restores it when it is resumed', async () => {
+  expect(await statusOf(desk.ref)).toBe('INACTIVE')
+  const { body } = await owner.call('GET', `/platform/projects/${desk.ref}/pause/status`)
+  expect(body).toMatchObject({ can_restore: true, reason: expect.stringContaining('is in its backups') })
+  expect(body.offloaded_at).not.toBe(null)
+  await change(owner, desk.ref, 'restore')
+  await untilStatus(owner, desk.ref, 'ACTIVE_HEALTHY')
+  expect((await psql(desk.connectionString, 'select id from notes')).out.trim()).toBe('7')
+  expect((await owner.call('GET', `/platform/projects/${desk.ref}/pause/status`)).body.offloaded_at).toBe(null)
+}, 120_000)
 
 it('backs up what it restored', async () => {
   await backUpProject(owner, shop.ref)

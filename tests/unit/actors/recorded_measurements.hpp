@@ -18,6 +18,7 @@ struct recorded_measurements final : actors::measurements {
   std::vector<domain::delivery_outcome> tries;
   domain::deliveries_waiting waiting;
   std::vector<std::pair<actors::backup_work, actors::backup_outcome>> backups;
+  std::vector<std::pair<domain::dump_kind, domain::dump_state>> dumps;
   std::map<domain::project_ref, std::optional<core::time_point>> proven;
   std::vector<actors::pause_cause> pauses;
 
@@ -28,6 +29,9 @@ struct recorded_measurements final : actors::measurements {
   }
   void observe_delivery(domain::delivery_kind /*kind*/, domain::delivery_outcome outcome) override {
     tries.push_back(outcome);
+  }
+  void observe_dump(domain::dump_kind what, domain::dump_state end) override {
+    dumps.emplace_back(what, end);
   }
   void observe_backup(actors::backup_work what, actors::backup_outcome outcome) override {
     backups.emplace_back(what, outcome);

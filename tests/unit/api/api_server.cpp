@@ -75,7 +75,8 @@ std::optional<domain::instance_address> pooled_address_of(const domain::project&
 bool runs_statements(std::string_view path) {
   const auto has = [path](std::string_view part) { return path.find(part) != path.npos; };
   return (has("/pg-meta/") && !path.ends_with("/history")) || has("/run-lints") ||
-         has("/advisors/") || has("/api/graphql") || has("/cron/pg_cron/");
+         has("/advisors/") || path.ends_with("/diff") || path.ends_with("/merge") ||
+         has("/api/graphql") || has("/cron/pg_cron/");
 }
 
 }  // namespace
@@ -137,6 +138,7 @@ context api_server::wired(back_end to) {
           .offers = [this] { return offers; },
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },
+          .dumps = &dumper,
           .status = has_status_page ? &status_documents_ : nullptr};
 }
 

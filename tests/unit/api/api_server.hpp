@@ -17,7 +17,9 @@
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
+#include "dumps/service.hpp"
 #include "tenant_sql/service.hpp"
+#include "tests/unit/postgres/temporary_folder.hpp"
 #include "tests/unit/tenant_sql/tenant_server.hpp"
 #include "transport/http/stored_content.hpp"
 
@@ -148,6 +150,19 @@ class api_server {
   /// Runs statements. Destroyed first: a text that is still being cancelled is then audited by its
   /// context.
   tenant_sql::service statements{tenant_sql::settings{}};
+
+ private:
+  signalbox::testing::temporary_folder dumps_folder_;
+
+ public:
+  /// Makes dumps. Connects to no other database.
+  dumps::service dumper{
+      {.bounds = {.concurrent = 100},
+       .programs = signalbox::testing::installed_postgres().folder,
+       .folder = dumps_folder_.path(),
+       .find_address = [](const std::string&, std::uint16_t) -> core::result<std::string> {
+         return core::fail(core::errc::bad_request, "This host is out of reach.");
+       }}};
 };
 
 /// The sample data's names; see `api_installation`.
@@ -157,6 +172,7 @@ inline constexpr std::string_view sample_ref = "prprprprprprprprprpr";
 inline constexpr std::string_view sample_snippet = "51100000-0000-4000-8000-000000000001";
 inline constexpr std::string_view sample_folder = "f01de400-0000-4000-8000-000000000001";
 inline constexpr std::string_view sample_backup = "20261129-021500F";
+inline constexpr std::string_view sample_dump = "d0000000-0000-4000-8000-000000000001";
 inline constexpr std::string_view sample_exception = "ad415000-0000-4000-8000-000000000001";
 inline constexpr std::string_view sample_branch = "branchbranchbranchbr";
 inline constexpr std::string_view sample_target_slug = "globexglobexglobexgl";

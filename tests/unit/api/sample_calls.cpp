@@ -119,6 +119,7 @@ std::vector<sample_call> calls_of_members() {
        R"({"address":{"line1":"1 Main St","city":"Springfield","country":"US"},"tax_id":null,
            "billing_name":"Acme Ltd"})",
        200},
+      {"show_branch_hours", "ada", method::get, organization_path + "/branch-hours", "", 200},
       {"list_invoices", "ada", method::get, organization_path + "/invoices", "", 200},
       {"list_overdue_invoices", "ada", method::get, "/platform/stripe/invoices/overdue", "", 200},
       {"list_roles", "ada", method::get, organization_path + "/roles", "", 200},

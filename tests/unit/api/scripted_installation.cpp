@@ -56,6 +56,9 @@ void fill(const scripted_state& state, actors::found_invitation& to) {
 void fill(const scripted_state& state, domain::project& to) {
   to = state.projects.front();
 }
+void fill(const scripted_state& state, actors::branch_base_state& to) {
+  fill(state, to.branch);
+}
 void fill(const scripted_state& state, actors::backups_overview& to) {
   fill(state, to.project);
   const core::time_point ended = long_ago + std::chrono::hours{3};
@@ -73,6 +76,12 @@ void fill(const scripted_state& state, actors::backups_overview& to) {
                 .proven_at = ended + std::chrono::minutes{1},
                 .took = std::chrono::milliseconds{3'100}}};
   to.next_at = ended + std::chrono::hours{24};
+}
+void fill(const scripted_state&, domain::dump_job& to) {
+  to.id = std::string{sample_dump};
+  to.name = "shop.dump";
+  to.by = "ada";
+  to.started_at = long_ago;
 }
 void fill(const scripted_state& state, std::vector<domain::project>& to) {
   to = state.projects;

@@ -3,6 +3,8 @@
 #include <string>
 
 #include "provisioning/backup/backup_jobs.hpp"
+#include "provisioning/backup/cluster_state.hpp"
+#include "provisioning/backup/recovery_steps.hpp"
 #include "provisioning/backup/repository_state.hpp"
 #include "provisioning/backup/tool_configuration.hpp"
 #include "provisioning/backup/tool_failure.hpp"
@@ -178,6 +180,31 @@ TEST_CASE("backup tool: errors become sentences without paths") {
     CHECK(failure.message.find(words) != std::string::npos);
     CHECK(failure.message.find("/secret") == std::string::npos);
   }
+}
+
+TEST_CASE("backup tool: a disk without room for a restore is named with figures") {
+  CHECK(provisioning::check_recovery_room(1'000'000'000, 2'000'000'000));
+  const auto refused = provisioning::check_recovery_room(1'000'000'000, 900'000'000);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == core::errc::conflict);
+  CHECK(refused.error().message ==
+        "The disk has no room for the backup: 1134 MB are needed, 900 MB are available.");
+}
+
+TEST_CASE("backup tool: the control file of a stopped database is read") {
+  const std::string stopped =
+      "Database cluster state:               shut down\n"
+      "Latest checkpoint's REDO location:    0/5000028\n";
+  const auto found = provisioning::parse_cluster_state(stopped);
+  REQUIRE(found);
+  CHECK(found->is_shut_down);
+  CHECK(found->redo_position == 0x5000028);
+  for (const auto* const state : {"in production", "shut down in recovery", "shutting down"}) {
+    auto text = stopped;
+    text.replace(text.find("shut down"), 9, state);
+    CHECK_FALSE(provisioning::parse_cluster_state(text)->is_shut_down);
+  }
+  CHECK_FALSE(provisioning::parse_cluster_state("pg_controldata: error"));
 }
 
 TEST_CASE("backup tool: a verification is about the chosen backup") {

@@ -305,6 +305,13 @@ TEST_CASE("host: backups are made on the other side, and their state returns") {
   const auto unknown = through->start_proof(spec, "20261129-021500F", soon());
   REQUIRE_FALSE(unknown);
   CHECK(unknown.error().code == core::errc::not_found);
+  CHECK(through->offload(spec, provisioning::offload_phase::check, soon()));
+  CHECK(through->offload(spec, provisioning::offload_phase::remove, soon()));
+  through->interrupt(spec.ref);
+  const auto moved = ends.made->requested();
+  CHECK(std::ranges::find(moved, "interrupt " + spec.ref.value) != moved.end());
+  CHECK(std::ranges::find(moved, "check " + spec.ref.value) != moved.end());
+  CHECK(std::ranges::find(moved, "remove " + spec.ref.value) != moved.end());
   CHECK(through->start_proof(spec, "--delta", soon()).error().code == core::errc::bad_request);
   spec.backup_key = "no key";
   CHECK(through->backup_state_of(spec, soon()).error().code == core::errc::bad_request);

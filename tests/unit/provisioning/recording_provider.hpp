@@ -83,6 +83,11 @@ class recording_provider final : public provider {
                                  deadline) override {
     return core::fail(core::errc::not_found, label);
   }
+  void interrupt(const domain::project_ref& ref) override { note("interrupt " + ref.value); }
+  core::result<void> offload(const instance_spec& spec, offload_phase phase, deadline) override {
+    note(std::string(phase == offload_phase::check ? "check" : "remove") + " " + spec.ref.value);
+    return {};
+  }
   probe_result probe(const instance_spec& spec, probe_depth, deadline) override {
     if (on_probe) on_probe();
     return {.state = health::healthy, .detail = spec.ref.value, .db_version = "15"};

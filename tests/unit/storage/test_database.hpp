@@ -46,7 +46,7 @@ class test_database {
                  simulations, hosted_simulations, simulated_accounts, simulated_organizations, simulated_projects,
                  email_undos, oauth_links, pending_sign_ups,
                  snippets, snippet_folders, snippet_versions, snippet_marks, query_history,
-                 advisor_exceptions, cron_jobs, cron_runs, database_hooks, vault_keys, project_backups, backup_proofs
+                 advisor_exceptions, cron_jobs, cron_runs, database_hooks, vault_keys, project_backups, backup_proofs, branch_bases, removed_branches, project_dumps
         RESTART IDENTITY)"},
                        soon()));
   }

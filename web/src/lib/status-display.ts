@@ -64,12 +64,15 @@ const displays: Record<ProjectStatus, StatusDisplay> = {
   REMOVED: { word: 'Deleted', tone: 'idle', shape: 'struck-circle', next: 'This project and its data have been deleted.' },
 };
 
-/** The same statuses are entered to restore a backup. */
-const recoveryWords: Partial<Record<ProjectStatus, string>> = { RESTORING: 'Restoring', RESTORE_FAILED: "Couldn't restore" };
+/** The same statuses are entered to restore a backup, and to reset a branch. */
+const operationWords: Record<string, Partial<Record<ProjectStatus, string>>> = {
+  recover: { RESTORING: 'Restoring', RESTORE_FAILED: "Couldn't restore" },
+  reset: { RESTORING: 'Resetting', RESTORE_FAILED: "Couldn't reset" },
+};
 
 /** Word, color role, shape and outlook of a status, used everywhere. `operation`: the current or failed one, if known. */
 export function statusDisplay(status: ProjectStatus, operation?: string | null): StatusDisplay {
   const display = displays[status];
-  const word = operation === 'recover' ? recoveryWords[status] : undefined;
+  const word = operation ? operationWords[operation]?.[status] : undefined;
   return word === undefined ? display : { ...display, word };
 }

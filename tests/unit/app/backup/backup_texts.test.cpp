@@ -68,15 +68,18 @@ TEST_CASE("backup texts: a proof says how long it took, or what is wrong") {
 
 TEST_CASE("backup texts: a restore says what happens to projects") {
   const lost_projects projects{.recovering = {domain::project_ref{"shop"}},
+                               .paused = {domain::project_ref{"desk"}},
                                .set_aside = {domain::project_ref{"blog"}}};
   CHECK(restored_text(projects) ==
         "The platform's database is restored. Start the server now.\n"
         "It then restores these projects, whose files are missing, from their backups:\n"
         "  shop\n"
+        "These projects stay paused. Resuming one restores it from its backups:\n"
+        "  desk\n"
         "These projects do not exist in the restored database. Their files were moved to "
         "set-aside-projects, beside the databases:\n"
         "  blog\n");
   CHECK(restored_document(projects) ==
-        core::json{{"recovering", {"shop"}}, {"set_aside", {"blog"}}});
+        core::json{{"recovering", {"shop"}}, {"paused", {"desk"}}, {"set_aside", {"blog"}}});
   CHECK(restored_text({}) == "The platform's database is restored. Start the server now.\n");
 }

@@ -71,6 +71,16 @@ TEST_CASE("backup schedule: an attempt before the clock was set back delays noth
   CHECK(due_backup(shop, {}, now + 24h, now));
 }
 
+TEST_CASE("backup schedule: a backup from before the clock was set back does not count") {
+  const auto now = backup_midnight + 12h;
+  CHECK(due_backup(shop, with_backup_at(now + 240h, now), std::nullopt, now) ==
+        backup_kind::incremental);
+  CHECK_FALSE(due_backup(shop, with_backup_at(now + 240h, now), now - 1min, now));
+  CHECK(has_passed(30min, now - 30min, now));
+  CHECK_FALSE(has_passed(30min, now - 29min, now));
+  CHECK(has_passed(30min, now + 240h, now));
+}
+
 TEST_CASE("backup schedule: a changed database has one backup each night") {
   const auto due = backup_midnight + backup_second_of(shop);
   const auto yesterday = with_backup_at(due - 24h, due - 1min);

@@ -12,6 +12,9 @@ export function attachAccessTokens(source: () => Promise<string | null>): void {
   accessToken = source;
 }
 
+/** The token of the current session, for requests that fetch can't make. */
+export const currentAccessToken = (): Promise<string | null> => accessToken();
+
 /** Each request, including a repeated one, has its own ID, unless the caller has chosen one. */
 export const hasRequestId: Middleware = {
   onRequest: ({ request }) => {

@@ -7,6 +7,7 @@ import { useProject } from '@/api/projects/get-project';
 import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
+import { BackupsTabs } from './backups-tabs';
 
 // Apart from the route, so that the table of routes does not name its files.
 const BackupsPage = lazy(async () => ({ default: (await import('@/features/backups/backups-page')).BackupsPage }));
@@ -25,6 +26,7 @@ export function BackupsRoute() {
       <Suspense fallback={<Pending />}>
         <BackupsPage
           key={ref}
+          tabs={<BackupsTabs projectRef={ref} />}
           projectRef={ref}
           projectName={project.name}
           canWrite={permitted('infra:Execute', 'queue_job.restore.prepare')}

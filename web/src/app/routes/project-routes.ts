@@ -40,6 +40,8 @@ export const projectRoutes: RouteObject[] = [
   { path: 'advisors/rules/security', lazy: async () => ({ Component: (await import('./advisor-routes')).RulesSecurityRoute }) },
   { path: 'advisors/query-performance', lazy: async () => ({ Component: (await import('./advisor-routes')).QueryPerformanceRoute }) },
   { path: 'database/backups/scheduled?', lazy: async () => ({ Component: (await import('./backups-route')).BackupsRoute }) },
+  { path: 'database/backups/dumps', lazy: async () => ({ Component: (await import('./dumps-route')).DumpsRoute }) },
+  { path: 'database/backups/migrate', lazy: async () => ({ Component: (await import('./dumps-route')).MigrationRoute }) },
   { path: 'branches', lazy: async () => ({ Component: (await import('./branches-route')).BranchesRoute }) },
   { path: 'integrations/cron', lazy: async () => ({ Component: (await import('./cron-route')).CronRoute }) },
 ];

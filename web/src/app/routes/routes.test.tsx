@@ -75,6 +75,8 @@ describe('every address of the specification', () => {
     ['/project/shop/database/wrappers', 'Wrappers'],
     ['/project/shop/database/backups', 'Backups'],
     ['/project/shop/database/backups/scheduled', 'Backups'],
+    ['/project/shop/database/backups/dumps', 'Dumps'],
+    ['/project/shop/database/backups/migrate', 'Migrate to this project'],
     ['/project/shop/integrations/cron', 'Cron'],
     ['/project/shop/settings/vault/secrets', 'Vault'],
     ['/project/shop/storage/buckets', 'Storage'],

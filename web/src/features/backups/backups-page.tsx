@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { backupsTopic } from '@/api/backups/backups-keys';
 import { useStartBackup } from '@/api/backups/change-backups';
 import { useBackups } from '@/api/backups/get-backups';
@@ -42,10 +42,12 @@ interface BackupsPageProps {
   canWrite: boolean;
   /** Where the user can restore to a new project; null: nowhere. */
   owner: RestoreOwner | null;
+  /** Links to the other pages about backups. */
+  tabs?: ReactNode;
 }
 
 /** The backups of a project: whether it is protected, what runs, and the list. */
-export function BackupsPage({ projectRef, projectName, canWrite, owner }: BackupsPageProps) {
+export function BackupsPage({ projectRef, projectName, canWrite, owner, tabs }: BackupsPageProps) {
   const freshness = useTopic(backupsTopic(projectRef));
   const { data, error, refetch, isFetching } = useBackups(projectRef);
   const now = useNow(tickMs);
@@ -76,6 +78,7 @@ export function BackupsPage({ projectRef, projectName, canWrite, owner }: Backup
         )
       }
     >
+      {tabs}
       {!canWrite && <p className="text-sm text-muted">Your role can see backups, but not take, test or restore them.</p>}
       {error && !data ? (
         <ErrorNote title="Couldn't load the backups." error={error} busy={isFetching} onRetry={() => void refetch()} />

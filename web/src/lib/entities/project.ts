@@ -113,6 +113,8 @@ export const projectLiveSchema = z.object({
   postgres_config: z.optional(z.nullable(z.record(z.string(), z.number()))),
   inactivity: z.optional(z.nullable(inactivitySchema)),
   unprotected: z.optional(z.nullable(missingProtectionSchema)),
+  /** Of a paused project: since then its files are in its backups only. */
+  offloaded_at: z.optional(z.nullable(z.string())),
   steps: z._default(z.record(z.string(), projectStepSchema), {}),
   error: z._default(z.nullable(z.object({ code: z.string(), message: z.string() })), null),
   actions: projectActionsSchema,

@@ -9,6 +9,7 @@ import { ErrorNote } from '@/ui/error-note';
 import { Loading, Skeleton } from '@/ui/loading';
 import { StaleMark } from '@/ui/stale-mark';
 import { TextLink } from '@/ui/text-link';
+import { BranchHours } from './branch-hours';
 import { projectLimit } from './project-limit';
 import { usageOf } from './project-usage';
 import { ProjectUsageRow } from './project-usage-row';
@@ -33,6 +34,7 @@ export function UsagePart({ organization }: { organization: Organization }) {
         <StaleMark freshness={freshness} />
       </div>
       {isKnown && <Usage slug={slug} {...counted(organization, activeProjects(projects).length, reached)} {...usageOf(projects, sizes)} />}
+      <BranchHours slug={slug} />
       {!projects && error && (
         <ErrorNote title="Couldn't load the projects." error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}

@@ -17,6 +17,7 @@ const preloadDelayMs = 5_000;
 const load = () => import('./state-screen');
 const ProtectionBanner = lazy(async () => ({ default: (await import('./protection-banner')).ProtectionBanner }));
 const PauseBanner = lazy(async () => ({ default: (await import('./pause-banner')).PauseBanner }));
+const ExpiryBanner = lazy(async () => ({ default: (await import('./expiry-banner')).ExpiryBanner }));
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
 
 interface ProjectGateProps {
@@ -76,6 +77,11 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
           {project?.live?.inactivity?.pause_at && (
             <Suspense fallback={null}>
               <PauseBanner project={project} />
+            </Suspense>
+          )}
+          {project?.parent_project_ref && project.expires_at && (
+            <Suspense fallback={null}>
+              <ExpiryBanner project={project} />
             </Suspense>
           )}
           {project?.live?.unprotected && (

@@ -16,6 +16,8 @@ export type StateScreenName =
   | 'connecting'
   | 'recovering'
   | 'recover_failed'
+  | 'resetting'
+  | 'reset_failed'
   | 'restoring'
   | 'restore_failed'
   | 'building'
@@ -44,6 +46,11 @@ const resumes =
   (facts: Facts): boolean =>
     facts.status === status && facts.live?.operation !== 'recover';
 
+const resets =
+  (status: ProjectStatus) =>
+  (facts: Facts): boolean =>
+    facts.status === status && facts.live?.operation === 'reset';
+
 const isAutomatic = ({ live }: Facts): boolean => live?.requested_by === automaticRequester;
 
 /** They show the state of a stopped project, or link to it. */
@@ -66,6 +73,8 @@ const rules: readonly Rule[] = [
   { screen: 'pause_failed', holds: is('PAUSE_FAILED') },
   { screen: 'unhealthy', holds: is('ACTIVE_UNHEALTHY'), notOn: withoutDatabase },
   { screen: 'connecting', holds: (facts) => facts.status === 'UNKNOWN' || (runs(facts) && !facts.connectionString) },
+  { screen: 'resetting', holds: resets('RESTORING') },
+  { screen: 'reset_failed', holds: resets('RESTORE_FAILED') },
   { screen: 'restoring', holds: resumes('RESTORING') },
   { screen: 'recovering', holds: is('RESTORING') },
   { screen: 'restore_failed', holds: resumes('RESTORE_FAILED') },

@@ -48,6 +48,14 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
     offers: ['delete'],
     isStuck: true,
   },
+  resetting: {
+    what: 'Its data is replaced by a copy. The database accepts no connections until then.',
+  },
+  reset_failed: {
+    what: 'The data of the branch may be deleted already. Try again to copy its parent; the address, password and settings are kept.',
+    offers: ['delete'],
+    isStuck: true,
+  },
   restoring: {
     what: 'Your data is kept.',
   },

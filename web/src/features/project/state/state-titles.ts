@@ -11,6 +11,8 @@ export const stateTitles: Record<StateScreenName, string> = {
   connecting: 'Connecting to this project',
   recovering: 'This project is being restored',
   recover_failed: "Couldn't restore this project",
+  resetting: 'This branch is being reset to its parent',
+  reset_failed: "Couldn't reset this branch",
   restoring: 'This project is being resumed',
   restore_failed: "Couldn't resume this project",
   building: 'This project is being set up',

@@ -56,7 +56,7 @@ export function StatusCard({ project }: { project: ProjectDetail }) {
         {live && <ExpectedEnd live={live} status={status} now={now} />}
         {status === 'INACTIVE' && live?.since && (
           <Suspense fallback={<Skeleton className="h-5 max-w-72" />}>
-            <PausedFacts projectRef={project.ref} since={live.since} />
+            <PausedFacts projectRef={project.ref} since={live.offloaded_at ?? live.since} />
           </Suspense>
         )}
         {next && <p className="text-sm text-muted">{next}</p>}

@@ -1,4 +1,4 @@
-#include "domain/billing/recovery_addon.hpp"
+#include "domain/backup/recovery_addon.hpp"
 
 #include <doctest/doctest.h>
 
