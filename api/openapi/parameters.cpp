@@ -47,6 +47,7 @@ constexpr path_row path_rows[] = {
     {"token", "/platform/database/", "The token of the link", schemas::text},
     {"dump", "/platform/database/", "The dump", schemas::uuid},
     {"upload", "/platform/database/", "The uploaded file", schemas::uuid},
+    {"addon_variant", "/platform/projects/{ref}/billing/", "The variant", schemas::text},
     {"id", "/platform/projects/{ref}/hooks/", "The hook", schemas::uuid},
     {"seq", "/platform/projects/{ref}/hooks/", "The delivery", schemas::whole},
     {"id", "/platform/projects/{ref}/vault/", "The secret", schemas::uuid},

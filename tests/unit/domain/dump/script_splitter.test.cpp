@@ -9,7 +9,7 @@
 
 using namespace signalbox;
 using namespace signalbox::domain;
-using kind = script_item::kind;
+using item_kind = script_item::kind;
 
 namespace {
 
@@ -84,9 +84,9 @@ TEST_CASE("script splitter: data of a COPY are no statements") {
     CHECK(all[0].has_copy_data);
     std::string data;
     for (const auto& item : all)
-      if (item.what == kind::copy_data) data += item.text;
+      if (item.what == item_kind::copy_data) data += item.text;
     CHECK(data == "1\t;x'\n\\\\.\t2\n");
-    CHECK(all[all.size() - 2].what == kind::copy_end);
+    CHECK(all[all.size() - 2].what == item_kind::copy_end);
     CHECK(all.back().text == "SELECT 1");
     CHECK(all.back().line == 6);
   }
@@ -107,7 +107,7 @@ TEST_CASE("script splitter: says when a script is cut off") {
 TEST_CASE("script splitter: commands of psql are items of their own") {
   const auto all = split("\\restrict abc\nSELECT 1;\n\\! rm -rf /\nSELECT 2 \\g /tmp/x\n;", 100);
   REQUIRE(all.size() == 5);
-  CHECK(all[0].what == kind::command);
+  CHECK(all[0].what == item_kind::command);
   CHECK(all[0].text == "\\restrict abc");
   CHECK(action_of_command(all[0].text) == psql_action::skip);
   CHECK(all[2].text == "\\! rm -rf /");

@@ -10,7 +10,7 @@ using signalbox::domain::with_parameters;
 namespace {
 
 const std::string here = "https://signalbox.example";
-const std::string own = here + "/dashboard/auth/callback";
+const std::string own_page = here + "/dashboard/auth/callback";
 
 }  // namespace
 
@@ -30,9 +30,9 @@ TEST_CASE("return page: everything else is replaced with the default page") {
         "/dashboard/../auth", "/dashboard/\\evil.example", "/dashboard/ x", "/dashboard/\r\nX: y",
         "/dashboard/\xc3\xa9", "javascript:alert(1)", "https://signalbox.example@evil.example/"}) {
     CAPTURE(page);
-    CHECK(return_page(here, page) == own);
+    CHECK(return_page(here, page) == own_page);
   }
-  CHECK(return_page(here, "/dashboard/" + std::string(500, 'a')) == own);
+  CHECK(return_page(here, "/dashboard/" + std::string(500, 'a')) == own_page);
 }
 
 TEST_CASE("return page: parameters are appended to existing ones") {
