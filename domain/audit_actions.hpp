@@ -39,6 +39,7 @@ inline constexpr const char* cron_update_job = "cron.update_job";
 inline constexpr const char* dump_cancel = "dump.cancel";
 inline constexpr const char* dump_download = "dump.download";
 inline constexpr const char* dump_migrate = "dump.migrate";
+inline constexpr const char* dump_remove_upload = "dump.remove_upload";
 inline constexpr const char* dump_restore = "dump.restore";
 inline constexpr const char* dump_upload = "dump.upload";
 

@@ -29,6 +29,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'dump.cancel': ['cancelled a dump of', 'cancel a dump of'],
   'dump.download': ['downloaded a dump of', 'download a dump of'],
   'dump.migrate': ['copied another database into', 'copy another database into'],
+  'dump.remove_upload': ['removed an uploaded dump of', 'remove an uploaded dump of'],
   'dump.restore': ['restored a dump into', 'restore a dump into'],
   'dump.upload': ['uploaded a dump to', 'upload a dump to'],
   'factor.enrol': ['started to set up the second factor', 'set up the second factor'],
