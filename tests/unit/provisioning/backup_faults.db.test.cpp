@@ -23,6 +23,8 @@ using domain::project_operation;
 namespace {
 
 constexpr std::chrono::milliseconds fault_poll_interval{50};
+// Longer than pgBackRest waits for the WAL of a backup.
+constexpr std::chrono::seconds backup_failure_max{180};
 
 /// A file system in memory in place of a folder, whose content is moved there.
 class repository_disk {
@@ -102,8 +104,11 @@ TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository recovers by itse
   CHECK(failing.archive.waiting_files > 0);
   // The database accepts changes meanwhile.
   change("INSERT INTO written VALUES (2)");
-  CHECK(back_up(backup_kind::incremental).last_failure.value_or("").find("full") !=
-        std::string::npos);
+  // A backup waits for its WAL, and fails with the same reason.
+  need(provider->start_backup(spec, {.kind = backup_kind::incremental}, soon()));
+  for (const auto& one : provisioning::running_tools(folder(), "backup"))
+    REQUIRE(one.await_end(std::chrono::steady_clock::now() + backup_failure_max));
+  CHECK(state().last_failure.value_or("").find("full") != std::string::npos);
   disk.free();
   change_a_segment();
   const auto after = until([](const auto& seen) {
