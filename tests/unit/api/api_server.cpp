@@ -76,7 +76,8 @@ bool runs_statements(std::string_view path) {
   const auto has = [path](std::string_view part) { return path.find(part) != path.npos; };
   return (has("/pg-meta/") && !path.ends_with("/history")) || has("/run-lints") ||
          has("/advisors/") || path.ends_with("/diff") || path.ends_with("/merge") ||
-         has("/api/graphql") || has("/cron/pg_cron/");
+         has("/api/graphql") || has("/cron/pg_cron/") || has("/backups/download") ||
+         has("/backups/dumps/") || has("/backups/uploads") || has("/backups/migration");
 }
 
 }  // namespace

@@ -46,12 +46,12 @@ TEST_CASE("recovery add-on: variants are steps of a week") {
 
 TEST_CASE("recovery add-on: a choice is refused with its field and the reason") {
   CHECK(refusal("pro", "pitr", "pitr_14") == "accepted");
-  CHECK(refusal("pro", "ipv4", "pitr_14") == "addon_type is not an add-on");
-  CHECK(refusal("pro", "pitr", "pitr_8") == "addon_variant is not a variant of the add-on");
+  CHECK(refusal("pro", "ipv4", "pitr_14") == "addon_type: is not an add-on");
+  CHECK(refusal("pro", "pitr", "pitr_8") == "addon_variant: is not a variant of the add-on");
   CHECK(refusal("free", "pitr", "pitr_7") ==
-        "addon_variant is not available: projects have it from the Pro plan on.");
+        "addon_variant: is not available: projects have it from the Pro plan on.");
   CHECK(refusal("team", "pitr", "pitr_14") ==
-        "addon_variant is not available: the plan includes 14 days.");
+        "addon_variant: is not available: the plan includes 14 days.");
 }
 
 TEST_CASE("recovery add-on: a plan shows its variants with their prices") {
