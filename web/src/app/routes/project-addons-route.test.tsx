@@ -9,7 +9,7 @@ import { projectKey } from '@/api/projects/get-project';
 import { planMatrix } from '@/features/billing/plan-matrix';
 import { addons } from '@/features/project/settings/addons/addons';
 import { writePreview } from '@/lib/feature-previews';
-import { isAvailable } from '@/lib/features';
+import { type FeatureCheck, isAvailable } from '@/lib/features';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { computeSizes, plans, projectDisk, resizable } from '@/testing/resource-samples';
@@ -36,7 +36,14 @@ beforeEach(() => {
   fakeApi(answers);
 });
 
-const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [] as string[], available = isAvailable, role = 'Owner' as 'Owner' | 'Developer' } = {}) =>
+interface Opening {
+  plan?: { id: 'free' | 'pro'; name: string };
+  disabled?: string[];
+  available?: FeatureCheck;
+  role?: 'Owner' | 'Developer';
+}
+
+const open = ({ plan = { id: 'pro', name: 'Pro' }, disabled = [], available = isAvailable, role = 'Owner' }: Opening = {}) =>
   renderPage(<ProjectAddonsRoute />, {
     path: '/project/:ref/settings/addons',
     at: '/project/shop/settings/addons',
