@@ -50,6 +50,7 @@ describe('the status board', () => {
     expect(countFleet(readFleet(fleet())?.tiles ?? [])).toEqual({
       total: 3,
       wrong: 1,
+      unprotected: 0,
       byStatus: [
         { status: 'ACTIVE_UNHEALTHY', count: 1 },
         { status: 'INACTIVE', count: 1 },

@@ -66,7 +66,7 @@ describe('the status board', () => {
     const state = fleet();
     const unprotected = { fault: 'archiving_failing', since: '2026-11-29T10:00:00.000Z', reason: 'The repository is full.' };
     const { push } = open({ ...state, projects: { ...state.projects, aaa: fleetProject('shop', { unprotected }) } });
-    const button = screen.getByRole('button', { name: '1 Unprotected' });
+    const button = screen.getByRole('button', { name: /^1\s*Unprotected/ });
     await userEvent.click(button);
     expect(tiles()).toHaveLength(1);
     expect(tiles()[0]).toContain('shop');
@@ -74,7 +74,7 @@ describe('the status board', () => {
     // It stays while it filters, so that it can be switched off.
     await push(state);
     expect(screen.getByText('No projects match your filters')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '0 Unprotected' }));
+    await userEvent.click(screen.getByRole('button', { name: /^0\s*Unprotected/ }));
     expect(tiles()).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /Unprotected/ })).toBeNull();
   });
