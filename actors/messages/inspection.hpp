@@ -36,7 +36,6 @@
 
 /// Inspection of domain values, for printing CAF messages and sending them to another machine.
 /// Members are in the order of their declaration.
-
 namespace caf {
 
 /// CAF 0.17 does not support `std::optional`: it is a flag, then the value if present.
