@@ -235,6 +235,8 @@ transport::http::response api_server::send(transport::http::request incoming) {
     wait();
   }
   if (answered->stream) pull(*answered);
+  // What a stream has reported at its end.
+  run_actors();
   check_answer(incoming, *answered);
   return std::move(*answered);
 }

@@ -34,6 +34,8 @@ TEST_CASE("every route: accepts the described bodies") {
       CHECK(api::testing::body_of(call) == json::object());
       continue;
     }
+    // A file has no fields.
+    if (operation.at("requestBody").at("content").contains("application/octet-stream")) continue;
     const auto& media = operation.at("requestBody").at("content").items().begin().value();
     const auto& schema = media.at("schema");
     CHECK(faults_of(api::testing::body_of(call), schema, api::testing::description()) ==
