@@ -64,6 +64,8 @@ json example_from(const api::testing::sample_call& call) {
   REQUIRE(answer.status == call.status);
   // The description does not contain itself.
   if (call.route == "show_description" || answer.body.empty() || call.status >= 400) return made;
+  // A file in a format of its own is no text.
+  if (answer.body.find('\0') != std::string::npos) return made;
   const auto body = json_of(answer);
   made["answer"] = body.is_null() ? json(answer.body) : abridged(body);
   return made;
