@@ -62,7 +62,10 @@ json contents_json(const domain::archive_contents& of, const target_facts& targe
   const auto kept = domain::restored_entries(of, {});
   const std::set<std::int32_t> restored(kept.begin(), kept.end());
   for (const auto& one : of.entries) {
-    if (!restored.contains(one.id)) continue;
+    // Settings of the script are no objects.
+    const bool is_setting =
+        one.kind == "ENCODING" || one.kind == "STDSTRINGS" || one.kind == "SEARCHPATH";
+    if (is_setting || !restored.contains(one.id)) continue;
     ++count;
     if (one.kind == "SCHEMA") schemas.insert(one.name);
     if (!one.schema.empty()) schemas.insert(one.schema);

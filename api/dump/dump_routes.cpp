@@ -51,11 +51,6 @@ result<domain::dump_order> order_of(const call& c) {
   return made;
 }
 
-std::string_view dump_media_type(domain::dump_format of) {
-  if (of == domain::dump_format::plain) return "application/sql; charset=utf-8";
-  return of == domain::dump_format::directory ? "application/x-tar" : dump_type;
-}
-
 awaitable<outcome> stream_dump(call& c) {
   const auto service = dump_service(c);
   if (!service) co_return std::unexpected(service.error());
@@ -74,7 +69,6 @@ awaitable<outcome> stream_dump(call& c) {
       .by = c.requester()};
   auto job = co_await ask(c, c.project, std::move(request));
   if (!job) co_return std::unexpected(std::move(job.error()));
-  const auto format = order->format;
   auto data = co_await (*service)->open_download(std::move(*order), std::move(access->at), job->id,
                                                  std::move(*turn));
   if (!data) {
@@ -84,7 +78,7 @@ awaitable<outcome> stream_dump(call& c) {
     co_return std::unexpected(std::move(data.error()));
   }
   ready_answer made;
-  made.headers.set("Content-Type", std::string(dump_media_type(format)));
+  made.headers.set("Content-Type", std::string(dump_type));
   made.headers.set("Content-Disposition", transport::http::attachment(name));
   made.headers.set("Cache-Control", "no-store");
   made.headers.set("X-Content-Type-Options", "nosniff");

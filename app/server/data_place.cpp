@@ -45,4 +45,11 @@ fs::path simulations_folder(const fs::path& data) {
   return (failure ? data : place) / "simulations";
 }
 
+fs::path dumps_folder(const fs::path& data) {
+  const auto link = data / "databases";
+  std::error_code failure;
+  const auto place = fs::is_symlink(link, failure) ? fs::read_symlink(link, failure) : data;
+  return (failure ? data : place) / "dumps";
+}
+
 }  // namespace signalbox::app

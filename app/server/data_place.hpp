@@ -18,4 +18,7 @@ namespace signalbox::app {
 /// them outside `data`, otherwise in `data`.
 [[nodiscard]] std::filesystem::path simulations_folder(const std::filesystem::path& data);
 
+/// Returns the folder for files of dumps, beside that of simulations.
+[[nodiscard]] std::filesystem::path dumps_folder(const std::filesystem::path& data);
+
 }  // namespace signalbox::app

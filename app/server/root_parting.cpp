@@ -117,6 +117,8 @@ result<host::started_host> part_with_root(const settings& how, const postgres_se
   if (auto made = make_backup_folders(how, with); !made) return std::unexpected(made.error());
   // Without this folder, simulations report an error; everything else works.
   (void)give_folder(simulations_folder(home.folder()), with.user);
+  // The same is true of dumps.
+  (void)give_folder(dumps_folder(home.folder()), with.user);
   auto lock = hold_host_lock(home.folder());
   if (!lock) return std::unexpected(lock.error());
   return host::start_host_process(duties_of(how, with, home, certificates), lock->number());

@@ -8,6 +8,7 @@
 #include "actors/runtime/startup.hpp"
 #include "app/log/request_note.hpp"
 #include "app/server/counted_address.hpp"
+#include "app/server/data_place.hpp"
 #include "app/settings/known_names.hpp"
 #include "app/settings/layer_settings.hpp"
 #include "core/crypto/random_text.hpp"
@@ -128,8 +129,8 @@ void server::impl::make_environment() {
 dumps::settings server::impl::dump_settings() const {
   constexpr std::uint64_t bytes_per_mb = std::uint64_t{1} << 20U;
   return {.bounds = how.dumps,
-          .programs = programs.folder,
-          .folder = home->folder() / "dumps",
+          .programs = programs.programs.folder,
+          .folder = dumps_folder(home->folder()),
           .disk_floor_bytes = how.provisioning.disk_floor_mb * bytes_per_mb,
           .authority_file = find_authority_file(),
           .find_address = [this](const std::string& of, std::uint16_t port) {

@@ -37,7 +37,7 @@ export function DumpDetails({ projectRef, dump, onClose }: { projectRef: string;
                 Download all errors
               </Button>
             </div>
-            <div className="min-w-0 overflow-hidden rounded-md border">
+            <div className="min-w-0 overflow-hidden rounded-md border [&_th]:whitespace-nowrap">
               <CardTable label="Errors" columns={errorColumns}>
                 {errors.map((it, at) => (
                   <CardRow key={at} heading={it.line.toLocaleString('en')}>
