@@ -29,18 +29,9 @@ written_answer find_organization(tables& in, const arguments& given) {
 
 written_answer find_first_steps(tables& in, const arguments& given) {
   written_answer answer(first_steps_columns);
-  // Simulated projects have no backups.
-  if (const auto* const found = organization_called(in, given.text(1)))
-    answer.add(found->first_used_at.has_value()).add(false).end_row();
+  // Simulated databases are not used by clients and have no backups.
+  if (organization_called(in, given.text(1)) != nullptr) answer.add(false).add(false).end_row();
   return answer;
-}
-
-written_answer note_first_use(tables& in, const arguments& given) {
-  const auto at = given.moment(2);
-  const auto* const found = organization_called(in, given.text(1));
-  if (found == nullptr || found->first_used_at) return written_answer::of_change(0);
-  in.organizations.change(*found, [&](organization_row& one) { one.first_used_at = at; });
-  return written_answer::of_change(1);
 }
 
 written_answer all_slugs(tables& in, const arguments& /*given*/) {
@@ -76,7 +67,6 @@ written_answer restrict_organization(tables& in, const arguments& given) {
 
 constexpr std::array of_organizations = {
     statement_handler{"checklist.first_steps", effect::reads, find_first_steps},
-    statement_handler{"checklist.note_use", effect::changes, note_first_use},
     statement_handler{"organizations.all_slugs", effect::reads, all_slugs},
     statement_handler{"organizations.find", effect::reads, find_organization},
     statement_handler{"organizations.in_grace", effect::reads, slugs_in_grace},

@@ -23,7 +23,6 @@ struct organization_row {
   std::optional<core::time_point> restriction_since;
   std::optional<core::time_point> grace_period_end;
   core::time_point inserted_at;
-  std::optional<core::time_point> first_used_at = std::nullopt;
 };
 
 struct organizations_by {

@@ -85,6 +85,7 @@ describe('an access token with only projects:read', () => {
       }
     }
     expect(answered.sort()).toEqual([
+      'list_addons',
       'list_branches',
       'list_compute',
       'list_organization_projects',

@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository recovers by itse
   need(provider->start_backup(spec, {.kind = backup_kind::incremental}, soon()));
   for (const auto& one : provisioning::running_tools(folder(), "backup"))
     REQUIRE(one.await_end(std::chrono::steady_clock::now() + backup_failure_max));
-  CHECK(state().last_failure.value_or("").find("full") != std::string::npos);
+  CHECK(state().last_failure == "The disk of the repository is full. Free space or enlarge it.");
   disk.free();
   change_a_segment();
   const auto after = until([](const auto& seen) {
