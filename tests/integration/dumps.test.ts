@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
+import { processes } from '../harness/processes'
 import { createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { projectFolder, psql } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -174,6 +175,49 @@ describe('a downloaded dump', () => {
     await sql(project, 'drop table shop.large')
     await waitUntil(async () => (await sql(project, "select count(*) from pg_stat_activity where application_name = 'pg_dump'")) === '0', 'pg_dump has ended')
   }, 60_000)
+})
+
+/** A running program of PostgreSQL for dumps below this server, and its user. */
+async function programUser(name: string, of: RunningProject): Promise<{ user: number; seccomp: string; descriptors: string[]; command: string }> {
+  const owner = statSync(projectFolder(server, of.ref)).uid
+  return waitUntil(() => {
+    for (const { pid, command } of processes().filter((it) => it.command.startsWith(`${bin}/${name} `))) {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const user = Number(/^Uid:\s+(\d+)/m.exec(status)![1])
+      const descriptors = readdirSync(`/proc/${pid}/fd`).map((it) => readlinkSync(`/proc/${pid}/fd/${it}`))
+      // Other tests of this machine run beside this one.
+      if (user === owner) return { user, seccomp: /^Seccomp:\s+(\d)/m.exec(status)![1]!, descriptors, command }
+    }
+    return undefined
+  }, `${name} runs as the user ${owner}`, { everyMs: 20 })
+}
+
+describe('the programs of dumps', () => {
+  it('run as the system user of the project, not of the server', async () => {
+    expect(process.getuid?.(), 'this test needs root').toBe(0)
+    expect(statSync(projectFolder(server, other.ref)).uid).not.toBe(statSync(join(server.dataDir, 'dumps')).uid)
+    await sql(project, 'create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n')
+    const slow = await unread()
+    expect(await programUser('pg_dump', project)).toMatchObject({ seccomp: '0' })
+    slow.destroy()
+    await ended(project)
+    const archive = readFileSync(await download({ format: 'custom', tables: ['shop.large'] }))
+    await sql(project, 'drop table shop.large')
+    // The restore waits for the lock on its table, and pg_restore for the restore.
+    await clean()
+    await sql(other, 'create schema shop; create table shop.large (t text)')
+    const sent = await upload(other, archive)
+    const holding = psql(other.connectionString, 'begin; lock table shop.large; select pg_sleep(6)')
+    await waitUntil(async () => (await sql(other, "select count(*) from pg_locks where relation = 'shop.large'::regclass and granted")) === '1', 'it is locked')
+    await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), { content: 'data' })
+    const restoring = await programUser('pg_restore', other)
+    expect(restoring.seccomp).toBe('2')
+    expect(restoring.command).toContain('/proc/self/fd/4/archive')
+    expect(restoring.descriptors.filter((it) => it.startsWith('socket:'))).toEqual([])
+    await holding
+    expect(await ended(other)).toMatchObject({ state: 'succeeded' })
+    await clean()
+  }, 90_000)
 })
 
 describe('a restored dump', () => {

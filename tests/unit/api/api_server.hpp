@@ -153,6 +153,10 @@ class api_server {
 
  private:
   signalbox::testing::temporary_folder dumps_folder_;
+  provisioning::dump_programs dump_programs_{
+      {.programs = signalbox::testing::installed_postgres().folder,
+       .folder = dumps_folder_.path(),
+       .user = signalbox::testing::unprivileged_user()}};
 
  public:
   /// Makes dumps. Connects to no other database.
@@ -162,7 +166,11 @@ class api_server {
        .folder = dumps_folder_.path(),
        .find_address = [](const std::string&, std::uint16_t) -> core::result<std::string> {
          return core::fail(core::errc::bad_request, "This host is out of reach.");
-       }}};
+       },
+       .start_program =
+           [this](const auto& of, const auto& what, auto streams) {
+             return dump_programs_.start(of, what, std::move(streams));
+           }}};
 };
 
 /// The sample data's names; see `api_installation`.
