@@ -21,8 +21,8 @@ struct plan_limits {
   std::optional<double> compute_credits;  ///< per month, deducted from the cost of compute sizes
   /// Whether the compute size and the disk of its projects can be changed.
   bool chooses_compute = false;
-  double disk_included_gb = 0;              ///< per project; its initial size
-  std::optional<double> disk_price_per_gb;  ///< per month, above the included size
+  double disk_included_gb = 0;                       ///< per project; its initial size
+  std::optional<double> disk_price_per_gb;           ///< per month, above the included size
   std::optional<double> branch_price_per_hour = {};  ///< of a running branch
   /// Maximum number of active projects of an organization on the Free plan; other plans have no
   /// limit.
@@ -32,6 +32,11 @@ struct plan_limits {
   bool offers_recovery_addon = false;
   std::optional<double> recovery_price_per_week = {};  ///< of that add-on, per month
 };
+
+/// Whether branches of a plan are charged: those of a plan without prices by agreement. A plan with
+/// a monthly price and none for branches charges nothing for them (specification point 9: the Free
+/// plan).
+[[nodiscard]] bool charges_branches(const plan_limits& plan);
 
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.
 class plan_catalogue {
