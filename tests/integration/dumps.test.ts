@@ -257,6 +257,33 @@ describe('a restored dump', () => {
     expect(await list.text()).toMatch(/^line,object,sqlstate,message,statement\r\n3,"","23505","duplicate key/)
   }, 60_000)
 
+  it('keeps owners that exist here and may create objects in the schema, and lists the others', async () => {
+    for (const of of [project, other])
+      for (const name of ['clerk', ...(of === project ? ['stranger'] : [])])
+        expect((await owner.call('POST', `/platform/pg-meta/${of.ref}/roles`, { name })).status).toBe(200)
+    await sql(project, `create schema owned; grant create, usage on schema owned to clerk, stranger;
+      create table owned.by_clerk (id int); create table owned.by_stranger (id int);
+      alter table owned.by_clerk owner to clerk; alter table owned.by_stranger owner to stranger;`)
+    const archive = readFileSync(await download({ format: 'custom', schemas: ['owned'] }))
+    const ownerOf = (table: string) => sql(other, `select tableowner from pg_tables where schemaname = 'owned' and tablename = '${table}'`)
+    // The rights on the schema come last in a dump.
+    const without = await restore(other, archive, { keep_owners: true, all_or_nothing: false })
+    expect(without.state).toBe('incomplete')
+    expect(without.errors.map((it: any) => it.message).join()).toContain('permission denied for schema owned')
+    expect(await ownerOf('by_clerk')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade; create schema owned; grant create, usage on schema owned to clerk')
+    const kept = await restore(other, archive, { keep_owners: true, all_or_nothing: false, existing: 'skip' })
+    expect(kept.errors.map((it: any) => it.message)).toEqual([expect.stringContaining('role "stranger" does not exist')])
+    expect(await ownerOf('by_clerk')).toBe('clerk')
+    expect(await ownerOf('by_stranger')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade')
+    const all = await restore(other, archive, {})
+    expect(all).toMatchObject({ state: 'succeeded', errors: [] })
+    expect(await ownerOf('by_clerk')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade')
+    await sql(project, 'drop schema owned cascade')
+  }, 90_000)
+
   it('skips or replaces objects that exist, and restores chosen tables', async () => {
     await clean()
     const data = readFileSync(await download({ format: 'custom', schemas: ['shop'] }))
