@@ -69,10 +69,12 @@ TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository never fills the 
   CHECK(most_wal_mib < project_disk_mib / 2);
   CHECK(value_of("SELECT count(*) FROM written") == std::to_string(written_segments + 1));
 
-  // Not protected since the first failure: what was dropped is missing for ever.
+  // Not protected since the first failure: what was dropped is missing for ever, although
+  // PostgreSQL regards it as archived.
   const auto dropped = until([](const auto& seen) { return seen.archive.has_gap; });
   REQUIRE(dropped.archive.failing_since);
   CHECK(*dropped.archive.failing_since <= since);
+  CHECK(*dropped.archive.failing_since == *dropped.archive.archived_until);
   repository.free();
   change_a_segment();
   const auto still = until([](const auto& seen) { return seen.archive.waiting_files == 0; });

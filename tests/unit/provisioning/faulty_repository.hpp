@@ -35,10 +35,14 @@ class memory_disk {
   memory_disk& operator=(const memory_disk&) = delete;
   ~memory_disk() { ::umount2(at_.c_str(), MNT_DETACH); }
 
+  /// To the last byte.
   void fill() const {
     std::ofstream file(at_ / "filler", std::ios::binary);
-    const std::string block(64 << 10, 'x');
-    while (file << block && file.flush()) {
+    for (const std::size_t size : {std::size_t{64} << 10U, std::size_t{4} << 10U, std::size_t{1}}) {
+      const std::string block(size, 'x');
+      file.clear();
+      while (file << block && file.flush()) {
+      }
     }
   }
   void free() const { std::filesystem::remove(at_ / "filler"); }
