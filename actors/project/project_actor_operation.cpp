@@ -116,11 +116,11 @@ task<void> project_actor::put_data_back() {
     return env.provider.perform(project_operation::reset, domain::putting_back_step, where,
                                 std::chrono::steady_clock::now() + env.settings.step_deadline);
   };
-  const auto done = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+  const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
   // The next operation does it again, and a probe finds that it is necessary.
-  if (!done)
+  if (!outcome)
     env.log.warn("project.data_not_put_back ref={} error=\"{}\"", context_.project.ref.value,
-                 done.error().message);
+                 outcome.error().message);
 }
 
 task<void> project_actor::interrupt_step() {

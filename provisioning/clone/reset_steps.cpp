@@ -49,6 +49,10 @@ bool has_replaced_data(const projects_folder& projects, const domain::project_re
   return has(projects.replaced(ref));
 }
 
+bool has_spare_copy(const projects_folder& projects, const domain::project_ref& ref) {
+  return has(projects.copied(ref));
+}
+
 result<void> replace_data(const projects_folder& projects, const domain::project_ref& ref) {
   const auto place = projects.of(ref);
   const auto copy = projects.copied(ref);

@@ -19,6 +19,9 @@ namespace signalbox::provisioning {
 [[nodiscard]] bool has_replaced_data(const projects_folder& projects,
                                      const domain::project_ref& ref);
 
+/// Whether there is a complete copy that has not replaced anything.
+[[nodiscard]] bool has_spare_copy(const projects_folder& projects, const domain::project_ref& ref);
+
 /// Puts the complete copy in the place of the data of a stopped database, which are kept. Errors:
 /// `conflict` when there is no copy, because the reset was given up; `internal`.
 [[nodiscard]] core::result<void> replace_data(const projects_folder& projects,

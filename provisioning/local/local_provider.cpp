@@ -55,6 +55,8 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
     return {.state = health::down,
             .detail = "The reset of the branch was given up. A restart puts its data back.",
             .db_version = {}};
+  // A database is not probed while it is reset: this is of one that was given up.
+  if (has_spare_copy(projects_, spec.ref)) (void)settle_reset(spec, until);
   const auto database = instance_of(spec.ref, spec.port);
   // Most accept connections within a second, and reporting each as unhealthy for that time would
   // not help.
@@ -85,7 +87,7 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
                       fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
   // A kill came between the end of a reset and this.
   if (!is_reset && operation != project_operation::destroy &&
-      has_replaced_data(projects_, spec.ref))
+      (has_replaced_data(projects_, spec.ref) || has_spare_copy(projects_, spec.ref)))
     if (auto settled = settle_reset(spec, until); !settled) return settled;
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)

@@ -18,6 +18,7 @@
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
 #include "dumps/service.hpp"
+#include "provisioning/local/dump_programs.hpp"
 #include "tenant_sql/service.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 #include "tests/unit/tenant_sql/tenant_server.hpp"

@@ -150,6 +150,12 @@ TEST_CASE_FIXTURE(reset_branch, "reset: the next operation puts back what a kill
     CHECK(leftovers().empty());
     CHECK(probe(branch).state == provisioning::health::healthy);
   }
+  // A kill after a cancellation, before anything was replaced.
+  reset_until("copy_source");
+  restart_server();
+  CHECK(leftovers().size() == 1);
+  CHECK(probe(branch).state == provisioning::health::healthy);
+  CHECK(leftovers().empty());
   // A kill while the data were put back.
   reset_until("verify");
   need(provider->perform(project_operation::restart, "stop", branch, soon()));

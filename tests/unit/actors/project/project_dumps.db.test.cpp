@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <caf/send.hpp>
 #include <future>
 #include <optional>
 #include <string>
@@ -157,17 +158,17 @@ TEST_CASE_FIXTURE(with_dump_jobs, "project dumps: one at a time, and only of a r
     REQUIRE_FALSE(refused);
     CHECK(refused.error().code == errc::conflict);
   }
-  actors::post(owner(topic_of(ref)), actors::note_download{first.id, {.bytes = 12}});
+  caf::anon_send(owner(topic_of(ref)), actors::note_download{first.id, {.bytes = 12}});
   run_pending();
   CHECK(jobs()[0].progress.bytes == 12);
-  actors::post(owner(topic_of(ref)),
+  caf::anon_send(owner(topic_of(ref)),
                actors::end_download{first.id, {.state = dump_state::succeeded}});
   run_pending();
   CHECK(jobs()[0].state == dump_state::succeeded);
   runner.is_full = true;
   CHECK(restore().error().code == errc::too_many_requests);
   runner.is_full = false;
-  need(request(actors::pause_project{.by = by(ada)}));
+  need(operate(ref, domain::project_operation::pause));
   pass(5s);
   CHECK(restore().error().code == errc::conflict);
   CHECK(jobs().size() == 1);

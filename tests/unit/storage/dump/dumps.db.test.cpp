@@ -35,12 +35,14 @@ struct with_dumps : with_database {
   }
 
   static domain::dump_job job(int number, dump_state state = dump_state::running) {
-    return {.id = fmt::format("00000000-0000-4000-8000-{:012}", number),
-            .kind = dump_kind::restore,
-            .state = state,
-            .name = "my.dump",
-            .by = "Ada",
-            .started_at = noon + std::chrono::seconds(number)};
+    domain::dump_job made{.id = fmt::format("00000000-0000-4000-8000-{:012}", number),
+                          .kind = dump_kind::restore,
+                          .state = state,
+                          .name = "my.dump",
+                          .by = "Ada",
+                          .started_at = noon + std::chrono::seconds(number)};
+    if (state != dump_state::running) made.ended_at = made.started_at;
+    return made;
   }
   std::size_t audited() {
     const auto found =
