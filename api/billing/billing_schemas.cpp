@@ -44,16 +44,16 @@ schema project_addons() {
 }
 
 schema branch_hours() {
-  return object({{"days", whole()},
-                 {"hours", number("Of all branches")},
-                 {"price_per_hour", or_null(number("US dollars; null: by agreement"))},
-                 {"cost", or_null(number("US dollars"))},
-                 {"branches", list(object({{"ref", ref()},
-                                           {"name", text()},
-                                           {"is_removed", flag()},
-                                           {"hours", number()}}),
-                                   "The longest first")}},
-                "How long the databases of branches ran");
+  return object(
+      {{"days", whole()},
+       {"hours", number("Of all branches")},
+       {"price_per_hour", or_null(number("US dollars; null: by agreement"))},
+       {"cost", or_null(number("US dollars"))},
+       {"branches",
+        list(
+            object({{"ref", ref()}, {"name", text()}, {"is_removed", flag()}, {"hours", number()}}),
+            "The longest first")}},
+      "How long the databases of branches ran");
 }
 
 }  // namespace

@@ -237,8 +237,7 @@ project_actions actions_of(const project_condition& current) {
       .remove = reachable && allowed(project_operation::destroy),
       .cancel = (is_in_between(current.status) && current.status != going_down) ||
                 current.status == pause_failed ||
-                (current.status == restore_failed &&
-                 current.operation != project_operation::reset),
+                (current.status == restore_failed && current.operation != project_operation::reset),
       .retry = again.has_value(),
       .restore_access =
           is_active(current.status) && current.fault && current.fault->code == access_lost_code,
