@@ -66,8 +66,8 @@ auto inspect(Inspector& f, list_invoices&) {
   return f();
 }
 
-/// Returns how long the branches of the organization ran in `domain::branch_hours_period`, and their
-/// price. Errors: storage's.
+/// Returns how long the branches of the organization ran in `domain::branch_hours_period`, and
+/// their price. Errors: storage's.
 struct list_branch_hours {
   using reply = domain::branch_usage;
 };

@@ -97,9 +97,9 @@ struct organization_requests
           describe_organization, update_organization, remove_organization, restrict_organization,
           require_mfa, change_plan, list_members, add_member, change_access, remove_member,
           list_invitations, invite, resend_invitation, revoke_invitation, preview_invitation,
-          accept_invitation, describe_customer, set_customer, record_invoice, list_invoices, list_branch_hours,
-          list_overdue_invoices, describe_free_limit, list_projects, create_project,
-          describe_checklist, dismiss_checklist,
+          accept_invitation, describe_customer, set_customer, record_invoice, list_invoices,
+          list_branch_hours, list_overdue_invoices, describe_free_limit, list_projects,
+          create_project, describe_checklist, dismiss_checklist,
           // events
           account_changed, project_changed, project_removed, project_moved, first_step_done,
           project_measured, incident_changed, watch_organization, subscribe, unsubscribe> {};

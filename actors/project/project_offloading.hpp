@@ -49,7 +49,7 @@ class project_offloading {
   store_mark mark_;
   due_timer timer_;
   std::optional<core::time_point> tried_at_;  ///< the last attempt that failed
-  bool has_checked_ = false;                   ///< since the last change of the status
+  bool has_checked_ = false;                  ///< since the last change of the status
   bool is_removed_ = false;                   ///< by this server
   int tending_ = 0;                           ///< tasks in progress: at most one
 };

@@ -108,10 +108,10 @@ struct restore_rules {
 
 /// A statement that failed.
 struct dump_error {
-  std::uint64_t line = 0;  ///< of the script; for archives of the script that they become
-  std::string object = {};  ///< for example `TABLE public.films`; may be empty
+  std::uint64_t line = 0;      ///< of the script; for archives of the script that they become
+  std::string object = {};     ///< for example `TABLE public.films`; may be empty
   std::string statement = {};  ///< its beginning
-  std::string sqlstate = {};  ///< empty: not from PostgreSQL
+  std::string sqlstate = {};   ///< empty: not from PostgreSQL
   std::string message = {};
 
   friend bool operator==(const dump_error&, const dump_error&) = default;

@@ -26,8 +26,8 @@ enum class activity_kind {
   backed_up,
   protection_lost,      ///< its data could not be restored from backups
   protection_restored,  ///< they could again
-  reset,     ///< of a branch, to its parent
-  merged,    ///< definitions of a branch were taken over into its parent
+  reset,                ///< of a branch, to its parent
+  merged,               ///< definitions of a branch were taken over into its parent
   deleted,
   recovered,    ///< an automatic restart after a crash
   crashed,      ///< the process of its database ended

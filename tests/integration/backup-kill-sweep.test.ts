@@ -149,12 +149,14 @@ describe('kill -9 of the server', () => {
     await write()
     const { backups } = await overview()
     const topic = await again()
+    // Backups have whole seconds.
+    const began = Math.floor(Date.now() / 1_000) * 1_000
     await post(`/platform/database/${shop.ref}/backups/restore`, { id: backups[0].id })
     expect(await killIn(step, topic)).toBe('ACTIVE_HEALTHY')
     // Back to what was before, by the backup that the restore made.
     const made = await waitUntil(async () => {
       const now = (await overview()).backups
-      return now.length > backups.length && now
+      return Date.parse(now[0].inserted_at) >= began && now
     }, 'the backup before the restore is listed', { timeoutMs: 30_000, everyMs: 200 })
     await post(`/platform/database/${shop.ref}/backups/restore`, { id: made[0].id })
     await (await again()).until((it) => it.status === 'RESTORING')
