@@ -73,6 +73,7 @@ TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository never fills the 
   // PostgreSQL regards it as archived.
   const auto dropped = until([](const auto& seen) { return seen.archive.has_gap; });
   REQUIRE(dropped.archive.failing_since);
+  INFO("later by ms: ", (*dropped.archive.failing_since - since).count());
   CHECK(*dropped.archive.failing_since <= since);
   CHECK(*dropped.archive.failing_since == *dropped.archive.archived_until);
   repository.free();

@@ -108,7 +108,7 @@ TEST_CASE_FIXTURE(with_dump_jobs, "project dumps: a restore is stored from its s
   const auto begun = need(restore());
   CHECK(begun.kind == dump_kind::restore);
   CHECK(begun.state == dump_state::running);
-  CHECK(begun.by == "Ada");
+  CHECK(begun.by == "ada@example.org");
   REQUIRE(runner.works.size() == 1);
   CHECK(runner.works[0].id == begun.id);
   CHECK(runner.works[0].project.ref == ref);
