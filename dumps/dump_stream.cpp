@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/inotify.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -212,12 +213,16 @@ class folder_stream final : public program_stream {
     const auto name = completed_.front();
     completed_.pop_front();
     const auto path = filled_ / name;
-    file_ = unique_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-    std::error_code failure;
-    left_ = fs::file_size(path, failure);
-    if (!file_.valid() || failure) return postgres::system_failure("read the dump");
+    // Another user has created it.
+    file_ = unique_descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    struct stat found {};
+    if (!file_.valid() || ::fstat(file_.number(), &found) != 0)
+      return postgres::system_failure("read the dump");
+    if (!S_ISREG(found.st_mode)) return core::fail(errc::internal, "The dump has no regular file.");
+    left_ = static_cast<std::uint64_t>(found.st_size);
     padding_ = (tar_block - left_ % tar_block) % tar_block;
-    fs::remove(path, failure);
+    std::error_code ignored;
+    fs::remove(path, ignored);
     head_ = tar_head(name, left_,
                      std::chrono::duration_cast<std::chrono::seconds>(
                          std::chrono::system_clock::now().time_since_epoch())
@@ -266,7 +271,7 @@ result<std::unique_ptr<dump_stream>> open_folder_stream(
   std::error_code failure;
   fs::create_directory(filled, failure);
   unique_descriptor events(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
-  if (failure || !events.valid() ||
+  if (failure || !open_to_program(filled, true) || !events.valid() ||
       ::inotify_add_watch(events.number(), filled.c_str(), IN_CLOSE_WRITE) < 0)
     return postgres::system_failure("watch the files of a dump");
   auto parts = start();

@@ -12,6 +12,7 @@
 #include "dumps/program_output.hpp"
 #include "dumps/script_run.hpp"
 #include "dumps/script_session.hpp"
+#include "dumps/upload_reading.hpp"
 
 namespace signalbox::dumps {
 namespace {
@@ -28,6 +29,7 @@ constexpr std::chrono::milliseconds progress_interval{400};
 constexpr std::size_t file_piece_bytes = std::size_t{256} << 10U;
 constexpr std::chrono::minutes count_limit{5};
 constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
+constexpr std::string_view no_room = "This server has no room for the restore.";
 
 postgres::deadline connect_deadline() {
   return std::chrono::steady_clock::now() + connect_limit;
@@ -94,21 +96,22 @@ class running_job {
     if (!contents) return contents.error().message;
     const auto ids = domain::restored_entries(*contents, what_.rules);
     if (ids.empty()) return "The chosen part of the archive has no objects.";
-    const auto list = in_.folder / "list";
+    const auto list = in_.folder / domain::dump_list_name;
     {
       std::ofstream out(list);
       for (const auto id : ids)
         out << id << ";\n";
-      if (!out.flush()) return "This server has no room for the restore.";
+      if (!out.flush()) return std::string(no_room);
     }
+    if (!open_to_program(list)) return "The restore could not be prepared.";
+    if (auto placed = place_archive(*in_.file, in_.folder); !placed) return placed.error().message;
     to.progress().objects_total = ids.size();
     auto arguments = domain::script_arguments(what_.rules);
-    arguments.push_back("--use-list=" + list.string());
-    arguments.push_back(in_.file->path.string());
-    return read_program(to, {.program = in_.how.programs / "pg_restore",
-                             .arguments = std::move(arguments),
-                             .environment = {},
-                             .folder = in_.folder});
+    arguments.push_back(fmt::format("--format={}", to_string(in_.file->form)));
+    arguments.push_back(fmt::format("--use-list={}", domain::dump_list_name));
+    arguments.emplace_back(domain::dump_archive_name);
+    return read_program(
+        to, {.kind = domain::dump_program_kind::restore, .arguments = std::move(arguments)});
   }
 
   std::string read_source(script_run& to) {
@@ -127,17 +130,14 @@ class running_job {
       arguments.emplace_back("--if-exists");
     }
     arguments.push_back("--dbname=" + domain::source_conninfo(from, in_.how.authority_file));
-    program_start start{.program = in_.how.programs / "pg_dump",
-                        .arguments = std::move(arguments),
-                        .environment = {},
-                        .folder = in_.folder};
-    // Not in the arguments, which every user of this host can read.
-    if (!from.password.empty()) start.environment.push_back("PGPASSWORD=" + from.password);
-    return read_program(to, start);
+    return read_program(to, {.kind = domain::dump_program_kind::dump,
+                             .arguments = std::move(arguments),
+                             .password = from.password});
   }
 
-  std::string read_program(script_run& to, const program_start& start) {
-    auto program = program_output::start(start);
+  std::string read_program(script_run& to, domain::dump_program what) {
+    auto program = program_output::start(
+        {.how = in_.how, .ref = what_.ref, .what = std::move(what), .folder = in_.folder});
     if (!program) return program.error().message;
     std::string buffer;
     for (;;) {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,7 +12,6 @@
 #include <utility>
 
 #include "domain/project/host_paths.hpp"
-#include "postgres/command.hpp"
 #include "postgres/system_failure.hpp"
 
 namespace signalbox::dumps {
@@ -25,63 +23,70 @@ using postgres::unique_descriptor;
 
 constexpr std::size_t read_bytes = std::size_t{64} << 10U;
 constexpr std::size_t line_bytes_max = 4'096;
+/// Pieces of messages that are read at a time, more than a pipe holds.
+constexpr int message_pieces_max = 64;
 constexpr std::size_t failure_bytes_max = 2'000;
 constexpr int stop_check_ms = 100;
-constexpr int program_niceness = 5;
-/// Of the program's private memory: definitions of a large database.
-constexpr std::uint64_t program_memory_max = std::uint64_t{2} << 30U;
+constexpr auto readable = std::filesystem::perms::group_read | std::filesystem::perms::others_read;
 constexpr std::chrono::seconds end_wait_max{5};
 constexpr std::string_view table_mark = ": dumping contents of table ";
 
 }  // namespace
 
+bool open_to_program(const std::filesystem::path& what, bool is_filled) {
+  using std::filesystem::perms;
+  std::error_code failure;
+  if (!std::filesystem::is_directory(what, failure)) {
+    std::filesystem::permissions(what, perms::owner_read | perms::owner_write | readable, failure);
+    return !failure;
+  }
+  auto rights = perms::owner_all | readable | perms::group_exec | perms::others_exec;
+  if (is_filled) rights |= perms::group_write | perms::others_write;
+  std::filesystem::permissions(what, rights, failure);
+  return !failure;
+}
+
 result<std::unique_ptr<program_output>> program_output::start(const program_start& what) {
-  constexpr std::string_view opening = "open the files of pg_dump";
-  std::error_code ignored;
-  if (!std::filesystem::exists(what.program, ignored))
-    return core::fail(errc::unavailable, fmt::format("This host has no program {}.",
-                                                     what.program.filename().string()));
-  const auto pipe_of_messages = what.folder / "messages";
-  if (::mkfifo(pipe_of_messages.c_str(), 0600) != 0) return postgres::system_failure(opening);
-  unique_descriptor messages(
-      ::open(pipe_of_messages.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW));
-  std::array<int, 2> ends{-1, -1};
-  if (!messages.valid() || ::pipe2(ends.data(), O_CLOEXEC) != 0)
-    return postgres::system_failure(opening);
-  unique_descriptor output(ends[0]);
-  unique_descriptor input(ends[1]);
-  if (::fcntl(output.number(), F_SETFL, O_NONBLOCK) != 0) return postgres::system_failure(opening);
-  auto started = postgres::spawn({.program = what.program,
-                                  .arguments = what.arguments,
-                                  .output = pipe_of_messages,
-                                  .standard_output = input.number(),
-                                  .folder = what.folder,
-                                  .ends_with_us = true,
-                                  .nice = program_niceness,
-                                  .data_bytes_max = program_memory_max,
-                                  .environment = what.environment});
-  // Nothing else opens it.
-  std::filesystem::remove(pipe_of_messages, ignored);
+  constexpr std::string_view opening = "open the streams of pg_dump";
+  std::array<unique_descriptor, 2> own;
+  std::array<unique_descriptor, 2> given;
+  for (std::size_t at = 0; at < own.size(); ++at) {
+    std::array<int, 2> ends{-1, -1};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return postgres::system_failure(opening);
+    own.at(at) = unique_descriptor(ends[0]);
+    given.at(at) = unique_descriptor(ends[1]);
+    if (::fcntl(ends[0], F_SETFL, O_NONBLOCK) != 0) return postgres::system_failure(opening);
+  }
+  unique_descriptor folder(
+      ::open(what.folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+  if (!folder.valid() || !open_to_program(what.folder)) return postgres::system_failure(opening);
+  auto control = postgres::program_control::open();
+  if (!control) return std::unexpected(std::move(control.error()));
+  auto started = what.how.start_program(what.ref, what.what,
+                                        {.folder = std::move(folder),
+                                         .output = std::move(given[0]),
+                                         .messages = std::move(given[1]),
+                                         .control = std::move(control->supervisors)});
   if (!started) return std::unexpected(std::move(started.error()));
   return std::unique_ptr<program_output>(
-      new program_output(std::move(*started), std::move(output), std::move(messages)));
+      new program_output(std::move(control->ours), std::move(own[0]), std::move(own[1])));
 }
 
 program_output::~program_output() {
-  if (is_reaped_) return;
+  if (is_finished_) return;
   kill();
   // A killed program ends as soon as the system allows.
-  if (process_.await_end(std::chrono::steady_clock::now() + end_wait_max)) process_.reap();
+  (void)control_.await_end(std::chrono::steady_clock::now() + end_wait_max);
 }
 
 void program_output::kill() {
-  if (!is_reaped_) process_.signal(SIGKILL);
+  if (!is_finished_) control_.kill();
 }
 
 void program_output::suspend(bool is_suspended) {
-  if (is_reaped_ || is_suspended_ == is_suspended) return;
+  if (is_finished_ || is_suspended_ == is_suspended) return;
   is_suspended_ = is_suspended;
-  process_.signal(is_suspended ? SIGSTOP : SIGCONT);
+  control_.suspend(is_suspended);
 }
 
 void program_output::take_line(std::string_view line) {
@@ -105,7 +110,7 @@ void program_output::take_line(std::string_view line) {
 
 void program_output::read_messages() {
   std::array<char, line_bytes_max> buffer{};
-  for (;;) {
+  for (int piece = 0; piece < message_pieces_max; ++piece) {
     const auto count = ::read(messages_.number(), buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return;
@@ -137,15 +142,17 @@ result<std::string_view> program_output::read(std::string& buffer, std::stop_tok
 }
 
 result<void> program_output::finish() {
-  const bool has_ended = process_.await_end(std::chrono::steady_clock::now() + end_wait_max);
+  const bool has_ended = control_.await_end(std::chrono::steady_clock::now() + end_wait_max);
   if (!has_ended) kill();
   read_messages();
   if (!line_.empty()) take_line(std::exchange(line_, {}));
-  if (!has_ended && !process_.await_end(std::chrono::steady_clock::now() + end_wait_max))
+  if (!has_ended && !control_.await_end(std::chrono::steady_clock::now() + end_wait_max))
     return core::fail(errc::internal, "The program did not end.");
-  const auto code = process_.reap();
-  is_reaped_ = true;
+  const auto code = control_.code();
+  is_finished_ = true;
   if (has_ended && code == 0) return {};
+  if (code == -SIGXCPU)
+    return core::fail(errc::conflict, "The program has used more CPU time than is allowed.");
   if (!report_.failure.empty()) return core::fail(errc::conflict, report_.failure);
   return core::fail(errc::internal,
                     fmt::format("The program ended unexpectedly (code {}).", code.value_or(-1)));

@@ -150,6 +150,7 @@ std::uint64_t service::running() const {
 }
 
 result<std::shared_ptr<dump_stream>> service::start_download(const domain::dump_order& order,
+                                                             const domain::project_ref& ref,
                                                              const domain::session_address& at,
                                                              const std::string& id, turn held) {
   auto session =
@@ -167,14 +168,15 @@ result<std::shared_ptr<dump_stream>> service::start_download(const domain::dump_
   excluded.emplace_back(domain::platform_schemas_pattern);
   auto arguments = domain::dump_arguments(order, excluded);
   arguments.push_back("--dbname=" + project_conninfo(at));
-  const auto filled = folder / "dump";
+  const auto filled = folder / domain::dump_folder_name;
   if (order.format == domain::dump_format::directory)
-    arguments.push_back("--file=" + filled.string());
+    arguments.push_back(fmt::format("--file={}", domain::dump_folder_name));
   const auto start = [&]() -> result<stream_parts> {
-    auto program = program_output::start({.program = how_.programs / "pg_dump",
-                                          .arguments = arguments,
-                                          .environment = {},
-                                          .folder = folder});
+    auto program = program_output::start(
+        {.how = how_,
+         .ref = ref,
+         .what = {.kind = domain::dump_program_kind::dump, .arguments = arguments},
+         .folder = folder});
     if (!program) return std::unexpected(std::move(program.error()));
     auto handle = (*program)->handle();
     if (!handle) return std::unexpected(std::move(handle.error()));
@@ -207,11 +209,11 @@ result<std::shared_ptr<dump_stream>> service::start_download(const domain::dump_
 }
 
 awaitable<result<std::shared_ptr<dump_stream>>> service::open_download(domain::dump_order order,
+                                                                       domain::project_ref ref,
                                                                        domain::session_address at,
                                                                        std::string id, turn held) {
-  std::function<result<std::shared_ptr<dump_stream>>()> work = [this, &order, &at, &id, &held] {
-    return start_download(order, at, id, held);
-  };
+  std::function<result<std::shared_ptr<dump_stream>>()> work =
+      [this, &order, &ref, &at, &id, &held] { return start_download(order, ref, at, id, held); };
   co_return co_await run_blocking(std::move(work));
 }
 
@@ -221,7 +223,7 @@ void service::cancel_download(const std::string& id) {
   if (found == downloads_.end()) return;
   if (const auto is_cancelled = found->second.is_cancelled.lock()) {
     is_cancelled->store(true);
-    found->second.program.signal(SIGKILL);
+    found->second.program.kill();
   }
 }
 

@@ -26,7 +26,7 @@
 #include "dumps/job.hpp"
 #include "dumps/settings.hpp"
 #include "dumps/uploads.hpp"
-#include "postgres/process.hpp"
+#include "postgres/supervision.hpp"
 
 namespace signalbox::dumps {
 
@@ -34,7 +34,8 @@ namespace signalbox::dumps {
 using turn = std::shared_ptr<void>;
 
 /// Dumps of projects' databases: makes, receives, shows, restores and copies them. Programs and
-/// sessions connect as the project's own role. All functions on any thread.
+/// sessions connect as the project's own role; programs run as the project's system user. All
+/// functions on any thread.
 class service {
  public:
   explicit service(settings how);
@@ -48,7 +49,8 @@ class service {
 
   /// Starts a dump. Errors: those of the session and of pg_dump.
   [[nodiscard]] boost::asio::awaitable<core::result<std::shared_ptr<dump_stream>>> open_download(
-      domain::dump_order order, domain::session_address at, std::string id, turn held);
+      domain::dump_order order, domain::project_ref ref, domain::session_address at, std::string id,
+      turn held);
 
   /// Cancels a download; it ends a little later.
   void cancel_download(const std::string& id);
@@ -96,7 +98,7 @@ class service {
 
   struct download {
     std::weak_ptr<std::atomic<bool>> is_cancelled;
-    postgres::process program;
+    postgres::program_control program;
   };
 
   template <class Result>
@@ -105,8 +107,8 @@ class service {
   }
   void drop_old_errors() const;
   [[nodiscard]] core::result<std::shared_ptr<dump_stream>> start_download(
-      const domain::dump_order& order, const domain::session_address& at, const std::string& id,
-      turn held);
+      const domain::dump_order& order, const domain::project_ref& ref,
+      const domain::session_address& at, const std::string& id, turn held);
 
   const settings how_;
   const std::shared_ptr<shared_count> count_;

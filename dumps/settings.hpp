@@ -7,6 +7,9 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/dump/dump_program.hpp"
+#include "domain/identifiers.hpp"
+#include "postgres/supervision.hpp"
 
 namespace signalbox::dumps {
 
@@ -19,7 +22,7 @@ struct limits {
 
 struct settings {
   limits bounds = {};
-  std::filesystem::path programs = {};  ///< the folder of pg_dump and pg_restore
+  std::filesystem::path programs = {};  ///< the folder of pg_dump
   /// The folder for files; it belongs to the service, which empties it at its start.
   std::filesystem::path folder = {};
   std::uint64_t disk_floor_bytes = 0;  ///< stays free on the disk of the folder
@@ -27,6 +30,10 @@ struct settings {
   /// Returns the address of a host to which may be connected; waits for the resolver.
   std::function<core::result<std::string>(const std::string& host, std::uint16_t port)>
       find_address = {};
+  /// Starts a program of a project as the project's system user; blocks for a short time.
+  std::function<core::result<void>(const domain::project_ref&, const domain::dump_program&,
+                                   postgres::program_streams)>
+      start_program = {};
 };
 
 }  // namespace signalbox::dumps

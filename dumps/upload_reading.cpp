@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "domain/dump/dump_program.hpp"
+#include "dumps/program_output.hpp"
 #include "dumps/tar.hpp"
 #include "postgres/system_failure.hpp"
 #include "postgres/unique_descriptor.hpp"
@@ -176,6 +178,26 @@ result<void> recognize(uploaded_file& of, std::uint64_t floor) {
     return no_dump("The file is neither an archive of pg_dump nor SQL in UTF-8.");
   of.form = upload_form::script;
   return {};
+}
+
+result<void> place_archive(const uploaded_file& what, const fs::path& folder) {
+  const auto place = folder / domain::dump_archive_name;
+  std::error_code failure;
+  const auto link = [&](const fs::path& from, const fs::path& to) {
+    fs::create_hard_link(from, to, failure);
+    if (!failure && !open_to_program(to)) failure = std::make_error_code(std::errc::io_error);
+  };
+  if (what.form != upload_form::directory) {
+    link(what.path, place);
+  } else {
+    fs::create_directory(place, failure);
+    if (!failure && !open_to_program(place)) failure = std::make_error_code(std::errc::io_error);
+    if (!failure)
+      for (const auto& one : fs::directory_iterator(what.path, failure))
+        if (!failure) link(one.path(), place / one.path().filename());
+  }
+  if (!failure) return {};
+  return core::fail(errc::internal, "The file could not be prepared for the restore.");
 }
 
 result<domain::archive_contents> read_contents(const uploaded_file& of) {

@@ -24,4 +24,9 @@ namespace signalbox::dumps {
 /// the disk. Errors: `bad_request` for what is no dump; `unavailable` without room.
 [[nodiscard]] core::result<void> recognize(uploaded_file& of, std::uint64_t floor);
 
+/// Links an archive into the folder of a program, as `domain::dump_archive_name`, and
+/// lets the program read it. Errors: `internal`.
+[[nodiscard]] core::result<void> place_archive(const uploaded_file& what,
+                                               const std::filesystem::path& folder);
+
 }  // namespace signalbox::dumps

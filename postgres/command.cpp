@@ -3,15 +3,20 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <grp.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <cstddef>
 
 #include "postgres/system_failure.hpp"
 
@@ -23,6 +28,8 @@ using core::result;
 // Descriptors to be duplicated in the child must be higher than their targets.
 constexpr int first_free_descriptor = 10;
 constexpr int failure_descriptor = 3;
+/// After SIGXCPU, until SIGKILL.
+constexpr std::uint64_t cpu_grace_seconds = 5;
 
 /// All data for the child, prepared before the fork: after it, in a multithreaded program, only
 /// async-signal-safe calls are allowed, which do not allocate.
@@ -34,20 +41,30 @@ struct prepared {
   uid_t uid = 0;
   gid_t gid = 0;
   bool ends_with_us = false;
+  int ending_signal = SIGTERM;
   int nice = 0;
   std::uint64_t data_bytes_max = 0;
   std::uint64_t files_max = 0;
   std::uint64_t processes_max = 0;
+  std::uint64_t address_space_bytes_max = 0;
+  std::uint64_t cpu_seconds_max = 0;
+  bool writes_files = true;
+  bool opens_sockets = true;
+  mode_t hidden = 0077;
   pid_t us = 0;
-  unique_descriptor input, output, error, failure_reader, failure_writer;
+  unique_descriptor input, output, error, passed, failure_reader, failure_writer;
 };
 
 // Contains no secrets; the C.UTF-8 locale keeps PostgreSQL's messages in English.
 std::string path_variable = "PATH=/usr/local/bin:/usr/bin:/bin";
 std::string locale_variable = "LC_ALL=C.UTF-8";
 
+unique_descriptor copied(int number) {
+  return unique_descriptor(::fcntl(number, F_DUPFD_CLOEXEC, first_free_descriptor));
+}
+
 unique_descriptor raised(unique_descriptor low) {
-  return unique_descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, first_free_descriptor));
+  return copied(low.number());
 }
 
 unique_descriptor open_input(const std::string& text) {
@@ -93,16 +110,25 @@ result<prepared> prepare(const command& what, std::string& program,
     made.gid = what.as->gid;
   }
   made.ends_with_us = what.ends_with_us;
+  made.ending_signal = what.ending_signal;
   made.nice = what.nice;
   made.data_bytes_max = what.data_bytes_max;
   made.files_max = what.files_max;
   made.processes_max = what.processes_max;
+  made.address_space_bytes_max = what.address_space_bytes_max;
+  made.cpu_seconds_max = what.cpu_seconds_max;
+  made.writes_files = what.writes_files;
+  made.opens_sockets = what.opens_sockets;
+  if (what.shows_files) made.hidden = 0022;
   made.us = ::getpid();
   made.input = open_input(what.input);
-  made.error = open_output(what);
+  made.error = what.standard_error >= 0 ? copied(what.standard_error) : open_output(what);
   const bool is_parted = what.standard_output >= 0;
-  made.output = unique_descriptor(::fcntl(is_parted ? what.standard_output : made.error.number(),
-                                          F_DUPFD_CLOEXEC, first_free_descriptor));
+  made.output = copied(is_parted ? what.standard_output : made.error.number());
+  if (what.passed_descriptor >= 0) {
+    made.passed = copied(what.passed_descriptor);
+    if (!made.passed.valid()) return system_failure("pass a descriptor to a program");
+  }
   std::array<int, 2> ends{-1, -1};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return system_failure("create a pipe");
   made.failure_reader = unique_descriptor(ends[0]);
@@ -130,6 +156,39 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   return ::setrlimit(which, &limit) == 0;
 }
 
+/// Limits CPU time permanently. Safe between fork and exec.
+bool lower_cpu_limit(std::uint64_t seconds) {
+  if (seconds == 0) return true;
+  const rlimit limit{.rlim_cur = seconds, .rlim_max = seconds + cpu_grace_seconds};
+  return ::setrlimit(RLIMIT_CPU, &limit) == 0;
+}
+
+/// Makes every call fail that creates a socket, permanently, also those of the interface with
+/// which others could be hidden (io_uring), and calls of a foreign architecture. Safe between fork
+/// and exec.
+bool forbid_sockets() {
+#if defined(__x86_64__)
+  constexpr std::uint32_t architecture = AUDIT_ARCH_X86_64;
+#elif defined(__aarch64__)
+  constexpr std::uint32_t architecture = AUDIT_ARCH_AARCH64;
+#else
+#error "name the architecture of this machine for seccomp"
+#endif
+  constexpr std::uint32_t refusal = SECCOMP_RET_ERRNO | EPERM;
+  // Numbers above belong to the second interface of x86-64 (x32).
+  constexpr std::uint32_t last_number = 0x3FFF'FFFF;
+  std::array program{sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
+                     sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, architecture, 0, 5),
+                     sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+                     sock_filter BPF_JUMP(BPF_JMP | BPF_JGT | BPF_K, last_number, 3, 0),
+                     sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 2, 0),
+                     sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 1, 0),
+                     sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+                     sock_filter BPF_STMT(BPF_RET | BPF_K, refusal)};
+  const sock_fprog filter{.len = program.size(), .filter = program.data()};
+  return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
 /// In the child, between fork and exec.
 [[noreturn]] void become(const prepared& made) {
   if (::dup2(made.failure_writer.number(), failure_descriptor) < 0) ::_exit(127);
@@ -139,12 +198,16 @@ bool lower_limit(Resource which, std::uint64_t bound) {
       ::dup2(made.output.number(), STDOUT_FILENO) < 0 ||
       ::dup2(made.error.number(), STDERR_FILENO) < 0)
     report_and_exit(errno);
-  ::close_range(failure_descriptor + 1, ~0U, 0);
+  constexpr int passed = command::passed_place;
+  static_assert(passed == failure_descriptor + 1);
+  if (made.passed.valid() && ::dup2(made.passed.number(), passed) < 0) report_and_exit(errno);
+  ::close_range(made.passed.valid() ? passed + 1 : passed, ~0U, 0);
   if (made.drops_root &&
       (::setgroups(1, &made.gid) != 0 || ::setgid(made.gid) != 0 || ::setuid(made.uid) != 0))
     report_and_exit(errno);
   // Set after the change of user, which resets it; the parent may have ended before it took effect.
-  if (made.ends_with_us && (::prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || ::getppid() != made.us))
+  if (made.ends_with_us &&
+      (::prctl(PR_SET_PDEATHSIG, made.ending_signal) != 0 || ::getppid() != made.us))
     report_and_exit(errno);
   // A lower priority stays unchanged; a failure is no reason not to start.
   if (made.nice > ::getpriority(PRIO_PROCESS, 0)) (void)::setpriority(PRIO_PROCESS, 0, made.nice);
@@ -159,9 +222,14 @@ bool lower_limit(Resource which, std::uint64_t bound) {
     if (made.data_bytes_max < data.rlim_max) data.rlim_cur = made.data_bytes_max;
     if (::setrlimit(RLIMIT_DATA, &data) != 0) report_and_exit(errno);
   }
-  if (!lower_limit(RLIMIT_NOFILE, made.files_max) || !lower_limit(RLIMIT_NPROC, made.processes_max))
+  if (!lower_limit(RLIMIT_NOFILE, made.files_max) ||
+      !lower_limit(RLIMIT_NPROC, made.processes_max) ||
+      !lower_limit(RLIMIT_AS, made.address_space_bytes_max) ||
+      !lower_cpu_limit(made.cpu_seconds_max))
     report_and_exit(errno);
-  ::umask(0077);
+  constexpr rlimit no_files{.rlim_cur = 0, .rlim_max = 0};
+  if (!made.writes_files && ::setrlimit(RLIMIT_FSIZE, &no_files) != 0) report_and_exit(errno);
+  ::umask(made.hidden);
   // The working directory may be inaccessible to the new user.
   if (::chdir(made.folder) != 0) report_and_exit(errno);
   struct sigaction ordinary {};
@@ -171,6 +239,7 @@ bool lower_limit(Resource which, std::uint64_t bound) {
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (!made.opens_sockets && !forbid_sockets()) report_and_exit(errno);
   ::execve(made.arguments.front(), made.arguments.data(), made.environment.data());
   report_and_exit(errno);
 }

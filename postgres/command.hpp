@@ -1,5 +1,7 @@
 #pragma once
 
+#include <signal.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -22,12 +24,20 @@ struct command {
   std::optional<os_user> as =
       std::nullopt;                   ///< switched to before the program starts; only root can
   std::filesystem::path output = {};  ///< for standard output and error; empty: discarded
-  /// Descriptor of the caller for standard output; -1: also to `output`.
+  /// Descriptors of the caller for standard output and error; -1: to `output`.
+  /// @{
   int standard_output = -1;
+  int standard_error = -1;
+  /// @}
   std::string input = {};              ///< on standard input
   std::filesystem::path folder = "/";  ///< working directory; accessible to `as`
-  /// It receives SIGTERM when the thread that spawned it ends, however this program ends.
+  /// Descriptor of the caller that the program gets as `passed_place`; -1: none. With that of a
+  /// folder it uses files whose path is closed to it (/proc/self/fd).
+  int passed_descriptor = -1;
+  static constexpr int passed_place = 4;
+  /// It receives `ending_signal` when the thread that spawned it ends, however this program ends.
   bool ends_with_us = false;
+  int ending_signal = SIGTERM;
   /// Priority as in nice(1): 0 to 19, for it and its child processes.
   int nice = 0;
   /// Limit of private memory for it and each child process separately (RLIMIT_DATA); 0: unlimited.
@@ -38,6 +48,17 @@ struct command {
   std::uint64_t files_max = 0;
   std::uint64_t processes_max = 0;
   /// @}
+  /// Limits of its address space (RLIMIT_AS) and of its CPU time, at whose end it receives SIGXCPU
+  /// (RLIMIT_CPU), for it and each child process separately; 0: inherited.
+  /// @{
+  std::uint64_t address_space_bytes_max = 0;
+  std::uint64_t cpu_seconds_max = 0;
+  /// @}
+  bool writes_files = true;  ///< false: regular files stay empty (RLIMIT_FSIZE)
+  /// False: it creates no sockets (seccomp); descriptors that it has are not affected.
+  bool opens_sockets = true;
+  /// The files that it creates can be read by all users who can enter their folder.
+  bool shows_files = false;
   /// `NAME=value`, in addition to a predefined PATH and locale.
   std::vector<std::string> environment = {};
 };

@@ -3,6 +3,8 @@
 #include <array>
 #include <string>
 
+#include "domain/project/project_machine.hpp"
+
 namespace signalbox::provisioning {
 namespace {
 
@@ -37,15 +39,16 @@ constexpr std::array recover_steps = {
     start,
     verify,
 };
-// The data are deleted before the copy, so that the disk need not hold both.
+// The branch keeps its data until the copy has started: a failure puts them back.
 constexpr std::array reset_steps = {
     step_description{"check_source", "Check the parent"},
-    stop,
-    step_description{"delete_files", "Delete the branch's data"},
     step_description{"copy_source", "Copy the database"},
+    stop,
+    step_description{domain::replacing_step, "Replace the branch's data"},
     configure,
     start,
     verify,
+    step_description{domain::finishing_step, "Delete the previous data"},
 };
 constexpr std::array destroy_steps = {stop, step_description{"delete_files", "Delete the files"}};
 

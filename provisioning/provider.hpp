@@ -127,7 +127,8 @@ class provider {
 
   /// The step of a resize after which the database runs with the new size.
   static constexpr std::string_view resizing_step = "start";
-  /// The last step of operations that start a database: it signs in as the project's own role.
+  /// The step of operations that start a database after which it is in use: it signs in as the
+  /// project's own role.
   static constexpr std::string_view verifying_step = "verify";
 
   /// The name in configuration: `local` or `simulated`.

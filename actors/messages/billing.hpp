@@ -15,7 +15,7 @@ auto inspect(Inspector& f, branch_running_time& x) {
 
 template <class Inspector>
 auto inspect(Inspector& f, branch_usage& x) {
-  return f(x.branches, x.price_per_hour);
+  return f(x.branches, x.price_per_hour, x.is_charged);
 }
 
 }  // namespace signalbox::domain

@@ -70,8 +70,10 @@ task<domain::branch_usage> organization_billing::branch_hours() {
   };
   domain::branch_usage made;
   made.branches = co_await context_.actor.store(read);
-  if (const auto* plan = env.plans.find(context_.contents.organization.plan))
+  if (const auto* plan = env.plans.find(context_.contents.organization.plan)) {
     made.price_per_hour = plan->branch_price_per_hour;
+    made.is_charged = domain::charges_branches(*plan);
+  }
   co_return made;
 }
 

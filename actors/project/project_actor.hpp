@@ -122,6 +122,8 @@ class project_actor final : public caf::event_based_actor {
   task<void> run_operation();
   /// Errors: the provider's.
   task<void> perform(std::string step);
+  /// Puts the data of a branch back whose reset has failed or was cancelled. Errors: storage's.
+  task<void> put_data_back();
   /// Ends the step in progress early. Errors: those of the workers.
   task<void> interrupt_step();
   [[nodiscard]] project_change after_step(const std::string& step,
@@ -172,6 +174,7 @@ class project_actor final : public caf::event_based_actor {
   project_offloading offloading_{
       context_, backups_, [this](bool is_offloaded) { return mark_offloaded(is_offloaded); }};
   project_copying copying_{context_, backups_};
+  std::string disabled_in_copy_;  ///< a sentence about the last reset; empty: nothing
   due_timer expiry_{context_.actor, [this] { context_.actor.start(expire()); }};
   std::optional<core::time_point> merging_until_;  ///< on the steady clock, while it is merged
   project_wrappers wrappers_{context_, vault_, schema_};

@@ -7,6 +7,7 @@
 #include "actors/project/operation_planning.hpp"
 #include "actors/project/project_actor.hpp"
 #include "actors/runtime/in_progress.hpp"
+#include "domain/project/branch.hpp"
 #include "domain/project/host_paths.hpp"
 #include "domain/project/offloading.hpp"
 
@@ -46,7 +47,12 @@ task<void> project_actor::run_operation() {
     const auto step = domain::next_step(condition);
     if (!step) break;
     const auto started = condition.since;
+    const bool is_reset = condition.operation == project_operation::reset;
     const auto outcome = co_await outcome_of(perform(*step));
+    const bool changes_port = needs_another_port(condition, outcome, port_changes);
+    // Before the failure is stored: a repeated step finds that the reset was given up.
+    if (is_reset && ((!outcome && !changes_port) || started != condition.since))
+      co_await put_data_back();
     const auto turn = co_await context_.actor.queue.enter();
     // The operation was cancelled meanwhile: an operation that started after it has its own steps.
     if (started != condition.since) {
@@ -56,7 +62,6 @@ task<void> project_actor::run_operation() {
     if (!outcome)
       context_.actor.env.log.warn("project.step_failed ref={} step={} error=\"{}\"",
                                   context_.project.ref.value, *step, outcome.error().message);
-    const bool changes_port = needs_another_port(condition, outcome, port_changes);
     if (changes_port) ++port_changes;
     auto change = changes_port ? on_another_port(outcome.error()) : after_step(*step, outcome);
     co_await save(turn, std::move(change));
@@ -91,11 +96,31 @@ task<void> project_actor::perform(std::string step) {
     co_await context_.actor.run(env.provisioning_workers, work);
   }
   if (applies) (void)co_await outcome_of(resources_.record_applied(applied));
-  if (step == project_copying::copying_step) {
-    if (*operation == project_operation::reset) co_await copying_.forget_vault_key();
+  if (*operation == project_operation::clone && step == project_copying::copying_step)
     co_await copying_.copy_vault_key();
-  }
   if (copies && step == provider::verifying_step) co_await keep_base();
+  if (*operation == project_operation::reset && step == domain::finishing_step) {
+    co_await copying_.forget_vault_key();
+    co_await copying_.copy_vault_key();
+    // As in a new branch, nothing of Signalbox works on a copy unless members enable it.
+    const auto hooks = co_await hooks_.disable_all();
+    const auto jobs = co_await cron_.disable_all();
+    disabled_in_copy_ = domain::disabled_in_copy(hooks, jobs);
+  }
+}
+
+task<void> project_actor::put_data_back() {
+  auto& env = context_.actor.env;
+  auto where = co_await instance_of(env, context_.project);
+  const auto work = [&env, where = std::move(where)] {
+    return env.provider.perform(project_operation::reset, domain::putting_back_step, where,
+                                std::chrono::steady_clock::now() + env.settings.step_deadline);
+  };
+  const auto outcome = co_await outcome_of(context_.actor.run(env.provisioning_workers, work));
+  // The next operation does it again, and a probe finds that it is necessary.
+  if (!outcome)
+    env.log.warn("project.data_not_put_back ref={} error=\"{}\"", context_.project.ref.value,
+                 outcome.error().message);
 }
 
 task<void> project_actor::interrupt_step() {
@@ -124,6 +149,8 @@ project_change project_actor::after_step(const std::string& step,
         fmt::format("Signalbox restarted the database automatically. {}", auto_restart_.cause());
     if (next.notice) words += " " + next.notice->message;
     next.notice = {.at = now, .message = std::move(words)};
+  } else if (step == domain::finishing_step && !disabled_in_copy_.empty()) {
+    next.notice = {.at = now, .message = disabled_in_copy_};
   } else if (next.status == project_status::inactive && next.requested_by == platform_name) {
     next.reason =
         fmt::format("{} Its data is kept.",

@@ -106,6 +106,28 @@ task<scheduled_job> project_cron::put(put_cron_job request) {
   co_return one.what;
 }
 
+task<std::size_t> project_cron::disable_all() {
+  if (!context_.project.has_cron_jobs) co_return 0;
+  co_await loaded();
+  const auto turn = co_await context_.actor.queue.enter();
+  const auto now = context_.actor.env.now();
+  const auto disable = [ref = context_.project.ref, now](
+                           postgres::connection& on,
+                           postgres::deadline until) -> core::result<void> {
+    cron_repository(on, until).disable_all(ref, now);
+    return {};
+  };
+  co_await context_.actor.commit(turn, disable);
+  for (auto& [id, one] : jobs_) {
+    one.what.job.is_active = false;
+    one.what.job.updated_at = now;
+    plan(one.what, now);
+  }
+  publish();
+  set_timer();
+  co_return jobs_.size();
+}
+
 task<done> project_cron::remove(delete_cron_job request) {
   co_await loaded();
   const auto turn = co_await context_.actor.queue.enter();

@@ -41,6 +41,9 @@ class project_cron {
   task<domain::cron_run> run_now(run_pg_cron_job request);
   /// @}
 
+  /// Disables all jobs of Signalbox, and returns their number. Errors: storage's.
+  task<std::size_t> disable_all();
+
   /// Has clients read the jobs again: pg_cron was enabled or disabled.
   void announce() { publish(); }
 

@@ -201,6 +201,33 @@ task<saved_hook> project_hooks::put(put_hook request) {
   co_return made;
 }
 
+task<std::size_t> project_hooks::disable_all() {
+  if (!context_.project.has_hooks) co_return 0;
+  co_await loaded();
+  const auto turn = co_await changes_.enter();
+  const auto now = context_.actor.env.now();
+  const auto disable = [ref = context_.project.ref, now](
+                           postgres::connection& on,
+                           postgres::deadline until) -> core::result<void> {
+    hook_repository(on, until).disable_all(ref, now);
+    return {};
+  };
+  co_await context_.actor.store(disable);
+  // Attempts and outcomes are those of the former data.
+  calls_.clear();
+  ended_.clear();
+  for (auto& [id, one] : hooks_) {
+    one.what.hook.is_active = false;
+    one.in_flight = 0;
+    one.is_failing = false;
+    one.has_trigger = false;
+  }
+  figures_ = {};
+  is_reset_ = false;
+  publish();
+  co_return hooks_.size();
+}
+
 task<done> project_hooks::remove(delete_hook request) {
   co_await loaded();
   const auto turn = co_await changes_.enter();

@@ -55,6 +55,10 @@ class project_hooks {
   task<std::uint64_t> test(test_hook request);
   /// @}
 
+  /// Disables all hooks, whose triggers are gone with the database's data, and returns their
+  /// number. What the project's own triggers do begins anew. Errors: storage's.
+  task<std::size_t> disable_all();
+
   [[nodiscard]] topic_joined subscribe(const actors::subscribe& request);
   void unsubscribe(const actors::unsubscribe& request);
   /// Ends the topic and all subscriptions.

@@ -47,7 +47,8 @@ schema branch_hours() {
   return object(
       {{"days", whole()},
        {"hours", number("Of all branches")},
-       {"price_per_hour", or_null(number("US dollars; null: by agreement"))},
+       {"is_charged", flag("False: the plan has no price for branches")},
+       {"price_per_hour", or_null(number("US dollars; null: none, or by agreement"))},
        {"cost", or_null(number("US dollars"))},
        {"branches",
         list(

@@ -87,7 +87,9 @@ std::vector<body_field> rules_fields() {
                   .kind = value_kind::boolean,
                   .required = false});
   made.push_back({.name = "keep_owners",
-                  .summary = "Absent: false, the project's role owns everything",
+                  .summary = "Objects belong to their roles, which must exist, be granted to the "
+                             "project's role, and be allowed to create objects in the schema; "
+                             "absent: false, the project's role owns everything",
                   .kind = value_kind::boolean,
                   .required = false});
   made.push_back({.name = "keep_privileges",

@@ -69,8 +69,8 @@ awaitable<outcome> stream_dump(call& c) {
       .by = c.requester()};
   auto job = co_await ask(c, c.project, std::move(request));
   if (!job) co_return std::unexpected(std::move(job.error()));
-  auto data = co_await (*service)->open_download(std::move(*order), std::move(access->at), job->id,
-                                                 std::move(*turn));
+  auto data = co_await (*service)->open_download(std::move(*order), access->ref,
+                                                 std::move(access->at), job->id, std::move(*turn));
   if (!data) {
     domain::dump_outcome ended{.state = domain::dump_state::failed,
                                .message = data.error().message};

@@ -34,8 +34,9 @@ constexpr std::chrono::milliseconds earlier_host_pause{5};
 constexpr std::chrono::seconds giving_limit{60};
 /// A certificate chain has a few KiB.
 constexpr std::size_t read_bytes_max = std::size_t{256} << 10;
-/// Calls in addition to those of the worker pools: at start, at the end, and for certificates.
-constexpr std::size_t workers_beside = 3;
+/// Calls in addition to those of the worker pools: at start, at the end, for certificates, and for
+/// programs of dumps.
+constexpr std::size_t workers_beside = 4;
 
 result<std::string> read_bounded(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
@@ -78,22 +79,31 @@ result<void> give_folder(const fs::path& folder, const postgres::os_user& user) 
 
 host::duties duties_of(const settings& how, const postgres_setup& with, const installation& home,
                        const provisioning::server_certificates& certificates) {
-  return {.make_provider =
-              [how, with, certificates](host::notices events, provisioning::deadline until) {
-                return make_host_provider(how, with, certificates, std::move(events), until);
-              },
-          .read_file =
-              [certificate = how.server.tls_certificate,
-               key = how.server.tls_key](host::readable_file which) {
-                return read_bounded(which == host::readable_file::certificate ? certificate : key);
-              },
-          .announce =
-              [how, data = home.folder(), server = ::getpid()](std::uint16_t port) {
-                return write_announcement(data, announced_place_of(how, port), server);
-              },
-          .retract = [data = home.folder()] { remove_announcement(data); },
-          .note_bound_secrets = [data = home.folder()] { return write_secrets_note(data); },
-          .workers = how.provisioning.workers + how.provisioning.probe_workers + workers_beside};
+  return {
+      .make_provider =
+          [how, with, certificates](host::notices events, provisioning::deadline until) {
+            return make_host_provider(how, with, certificates, std::move(events), until);
+          },
+      .read_file =
+          [certificate = how.server.tls_certificate,
+           key = how.server.tls_key](host::readable_file which) {
+            return read_bounded(which == host::readable_file::certificate ? certificate : key);
+          },
+      .announce =
+          [how, data = home.folder(), server = ::getpid()](std::uint16_t port) {
+            return write_announcement(data, announced_place_of(how, port), server);
+          },
+      .retract = [data = home.folder()] { remove_announcement(data); },
+      .note_bound_secrets = [data = home.folder()] { return write_secrets_note(data); },
+      .start_program =
+          [programs =
+               std::make_shared<provisioning::dump_programs>(provisioning::dump_programs::place{
+                   .programs = with.programs.folder, .folder = with.folder, .user = with.user})](
+              const domain::project_ref& ref, const domain::dump_program& what,
+              postgres::program_streams streams) {
+            return programs->start(ref, what, std::move(streams));
+          },
+      .workers = how.provisioning.workers + how.provisioning.probe_workers + workers_beside};
 }
 
 }  // namespace

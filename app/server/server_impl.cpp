@@ -15,6 +15,7 @@
 #include "core/host_in_url.hpp"
 #include "mail/send_mail.hpp"
 #include "provisioning/backup/tool_run.hpp"
+#include "provisioning/host/remote_provider.hpp"
 
 namespace signalbox::app {
 
@@ -24,6 +25,8 @@ namespace {
 /// @{
 constexpr std::chrono::seconds test_connect_limit{4};
 constexpr std::chrono::seconds test_limit{8};
+/// Of a program of a dump by the host process.
+constexpr std::chrono::seconds program_start_limit{20};
 /// @}
 
 /// A host without pgBackRest makes none; simulated backups need no program.
@@ -69,6 +72,8 @@ void server::impl::make_environment() {
   hooks->open(*sql);
   live_rows->open(*sql);
   dump_jobs = std::make_unique<dump_works>(address);
+  own_programs = std::make_unique<provisioning::dump_programs>(provisioning::dump_programs::place{
+      .programs = programs.programs.folder, .folder = programs.folder, .user = programs.user});
   dump_service = std::make_unique<dumps::service>(dump_settings());
   dump_jobs->open(*dump_service);
   environment = std::make_unique<actors::environment>(actors::environment{
@@ -133,8 +138,14 @@ dumps::settings server::impl::dump_settings() const {
           .folder = dumps_folder(home->folder()),
           .disk_floor_bytes = how.provisioning.disk_floor_mb * bytes_per_mb,
           .authority_file = find_authority_file(),
-          .find_address = [this](const std::string& of, std::uint16_t port) {
-            return addresses->find(of, port, "");
+          .find_address = [this](const std::string& of,
+                                 std::uint16_t port) { return addresses->find(of, port, ""); },
+          .start_program = [this](const auto& of, const auto& what,
+                                  auto streams) -> core::result<void> {
+            if (host)
+              return provisioning::host::start_program(
+                  *host, of, what, streams, std::chrono::steady_clock::now() + program_start_limit);
+            return own_programs->start(of, what, std::move(streams));
           }};
 }
 

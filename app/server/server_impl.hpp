@@ -43,6 +43,7 @@
 #include "dumps/service.hpp"
 #include "identity_provider/oauth_client.hpp"
 #include "mail/smtp_outbox.hpp"
+#include "provisioning/local/dump_programs.hpp"
 #include "storage/audit/audit_listener.hpp"
 #include "tenant_sql/service.hpp"
 #include "transport/server.hpp"
@@ -147,6 +148,8 @@ struct server::impl {
   std::unique_ptr<api::router> routes;
   std::unique_ptr<transport::http::stored_content> description;
   std::unique_ptr<tenant_sql::service> sql;
+  /// Runs the programs of dumps without a host process.
+  std::unique_ptr<provisioning::dump_programs> own_programs;
   std::unique_ptr<dumps::service> dump_service;
   std::unique_ptr<api::context> context;
 };

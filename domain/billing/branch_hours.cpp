@@ -30,6 +30,7 @@ core::json branch_usage_json(const branch_usage& of) {
   }
   core::json made = {{"days", branch_hours_period.count()},
                      {"hours", rounded(hours_of(total))},
+                     {"is_charged", of.is_charged},
                      {"price_per_hour", nullptr},
                      {"cost", nullptr},
                      {"branches", std::move(branches)}};

@@ -27,11 +27,12 @@ struct branch_running_time {
 /// The running times of all branches of an organization.
 struct branch_usage {
   std::vector<branch_running_time> branches;            ///< the longest first
-  std::optional<double> price_per_hour = std::nullopt;  ///< US dollars; empty: by agreement
+  std::optional<double> price_per_hour = std::nullopt;  ///< US dollars; empty: none, or agreed
+  bool is_charged = true;  ///< false: the plan has no price for branches
 };
 
-/// `{"days", "hours", "price_per_hour", "cost", "branches"}`. Hours have two decimals, costs are
-/// rounded to cents.
+/// `{"days", "hours", "is_charged", "price_per_hour", "cost", "branches"}`. Hours have two
+/// decimals, costs are rounded to cents.
 [[nodiscard]] core::json branch_usage_json(const branch_usage& of);
 
 }  // namespace signalbox::domain

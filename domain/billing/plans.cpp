@@ -59,6 +59,10 @@ core::json amount_or_null(const std::optional<double>& amount) {
 
 }  // namespace
 
+bool charges_branches(const plan_limits& plan) {
+  return plan.branch_price_per_hour || !plan.price_monthly;
+}
+
 core::result<plan_catalogue> plan_catalogue::parse(std::string_view file, std::string_view text) {
   catalogue source{std::string{file}, text};
   source.top().allow_only({"plans"});

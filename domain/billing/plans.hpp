@@ -33,6 +33,11 @@ struct plan_limits {
   std::optional<double> recovery_price_per_week = {};  ///< of that add-on, per month
 };
 
+/// Whether branches of a plan are charged: those of a plan without prices by agreement. A plan with
+/// a monthly price and none for branches charges nothing for them (specification point 9: the Free
+/// plan).
+[[nodiscard]] bool charges_branches(const plan_limits& plan);
+
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.
 class plan_catalogue {
  public:

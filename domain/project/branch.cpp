@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <string_view>
+
 namespace signalbox::domain {
 
 core::result<void> check_new_branch(const branch_parent& parent) {
@@ -27,6 +29,19 @@ core::result<void> check_without_branches(std::span<const std::string> names,
                   fmt::join(names, ", ")));
   refused.error().detail_code = has_branches_code;
   return refused;
+}
+
+std::string disabled_in_copy(std::size_t hooks, std::size_t jobs) {
+  const auto counted = [](std::size_t count, std::string_view noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+  };
+  if (hooks + jobs == 0) return {};
+  const auto what =
+      hooks == 0  ? counted(jobs, "scheduled job")
+      : jobs == 0 ? counted(hooks, "database hook")
+                  : counted(hooks, "database hook") + " and " + counted(jobs, "scheduled job");
+  return fmt::format("The branch was reset, and its {} {} disabled. Enable what it needs.", what,
+                     hooks + jobs == 1 ? "is" : "are");
 }
 
 core::result<void> check_copied_status(origin_kind kind, project_status status) {

@@ -38,6 +38,10 @@ inline constexpr const char* has_branches_code = "has_branches";
                                                         const std::string& deed);
 /// @}
 
+/// Returns the sentence about the database hooks and scheduled jobs of a branch that was reset;
+/// empty when it has none.
+[[nodiscard]] std::string disabled_in_copy(std::size_t hooks, std::size_t jobs);
+
 /// Checks whether the database of a project in this status can be copied. Errors: `conflict`.
 [[nodiscard]] core::result<void> check_copied_status(origin_kind kind, project_status status);
 

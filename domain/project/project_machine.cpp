@@ -76,9 +76,10 @@ operation_rule rule_of(project_operation operation) {
               "Accepting connections.",
               "Restoring the backup"};
     case project_operation::reset:
+      // A failure puts its data back.
       return {restoring,
               active_healthy,
-              restore_failed,
+              active_unhealthy,
               "The branch is being reset to its parent.",
               "Accepting connections.",
               "Resetting the branch"};
@@ -120,15 +121,17 @@ bool has_failed_operation(const project_condition& condition) {
   return is_active(condition.status) && condition.fault && condition.operation;
 }
 
-bool is_failed_resize(const project_condition& condition) {
-  return is_active(condition.status) && condition.fault &&
-         condition.operation == project_operation::resize;
+/// The failed operation, if the database runs on as before it.
+std::optional<project_operation> without_effect(const project_condition& condition) {
+  const bool is_one = is_active(condition.status) && condition.fault &&
+                      (condition.operation == project_operation::resize ||
+                       condition.operation == project_operation::reset);
+  return is_one ? condition.operation : std::nullopt;
 }
 
 /// The probe succeeded: an earlier failure is over, and at most kept as a notice.
 project_condition find_healthy(project_condition condition, core::time_point now) {
-  if (condition.fault && condition.operation == project_operation::resize)
-    condition.notice = {.at = now, .message = condition.reason};
+  if (without_effect(condition)) condition.notice = {.at = now, .message = condition.reason};
   condition.fault.reset();
   condition.operation.reset();
   condition.target_size.clear();
@@ -160,6 +163,9 @@ bool may_begin(project_operation operation, const project_condition& current) {
       return current.operation != project_operation::clone;
     case project_operation::clone:
       return current.operation == project_operation::clone;
+    case project_operation::reset:
+      // What runs is started again after a failure.
+      return current.status != inactive;
     default:
       return true;
   }
@@ -235,7 +241,8 @@ project_actions actions_of(const project_condition& current) {
       .resize = reachable && is_active(current.status) && allowed(project_operation::resize),
       .recover = reachable && allowed(project_operation::recover),
       .remove = reachable && allowed(project_operation::destroy),
-      .cancel = (is_in_between(current.status) && current.status != going_down) ||
+      .cancel = (is_in_between(current.status) && current.status != going_down &&
+                 next_step(current) != finishing_step) ||
                 current.status == pause_failed ||
                 (current.status == restore_failed && current.operation != project_operation::reset),
       .retry = again.has_value(),
@@ -281,8 +288,7 @@ std::optional<project_operation> retriable(const project_condition& current) {
       return current.operation == project_operation::recover ? project_operation::recover
                                                              : project_operation::restore;
     case active_unhealthy:
-      if (is_failed_resize(current)) return project_operation::resize;
-      return std::nullopt;
+      return without_effect(current);
     case going_down:
       if (current.fault) return project_operation::destroy;
       return std::nullopt;

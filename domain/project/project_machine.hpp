@@ -87,6 +87,15 @@ inline constexpr std::string_view access_lost_code = "access_lost";
 [[nodiscard]] core::result<project_condition> cancel(const project_condition& current,
                                                      std::string_view by, core::time_point now);
 
+/// Steps of the operation `reset`.
+/// @{
+inline constexpr std::string_view replacing_step = "replace_data";
+/// From its beginning on the previous data are given up, so it is not cancelled.
+inline constexpr std::string_view finishing_step = "delete_replaced";
+/// Performed after a failure in any step; not part of the operation.
+inline constexpr std::string_view putting_back_step = "put_back";
+/// @}
+
 /// Returns the step to perform: the first one that is not done, during an operation.
 [[nodiscard]] std::optional<std::string> next_step(const project_condition& current);
 
@@ -105,7 +114,8 @@ inline constexpr std::string_view access_lost_code = "access_lost";
                                             core::time_point now);
 
 /// A probe of the database found `state`; `detail` is a message for users. The fault of a failed
-/// resize is kept: as the reason while the database is unhealthy, as a notice when it is healthy.
+/// resize or reset is kept: as the reason while the database is unhealthy, as a notice when it is
+/// healthy.
 [[nodiscard]] project_condition probed(project_condition current, health state,
                                        std::string_view detail, core::time_point now);
 

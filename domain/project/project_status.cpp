@@ -78,7 +78,7 @@ bool may_follow(project_status from, project_status to) {
     case inactive:
       return to == restoring;
     case restoring:
-      return one_of(to, {active_healthy, restore_failed});
+      return one_of(to, {active_healthy, active_unhealthy, restore_failed});
     case restarting:
     case resizing:
     case upgrading:

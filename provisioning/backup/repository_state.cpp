@@ -1,6 +1,7 @@
 #include "provisioning/backup/repository_state.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "provisioning/backup/archive_reading.hpp"
@@ -13,7 +14,8 @@ using core::result;
 constexpr postgres::statement find_archiver{
     "backup.find_archiver",
     "SELECT (extract(epoch FROM last_archived_time) * 1000)::bigint AS archived, "
-    "(extract(epoch FROM last_failed_time) * 1000)::bigint AS failed FROM pg_stat_archiver"};
+    "(extract(epoch FROM last_failed_time) * 1000)::bigint AS failed, "
+    "coalesce(last_archived_wal, '') AS last FROM pg_stat_archiver"};
 
 std::optional<core::time_point> moment_of(std::optional<std::int64_t> count) {
   if (!count) return std::nullopt;
@@ -46,11 +48,20 @@ restorable restorable_in(const repository_facts& facts) {
   return found;
 }
 
+/// Whether PostgreSQL regards WAL as archived which the repository does not have:
+/// beyond the bound of its queue pgBackRest drops it. Nothing that is stored later shows the gap
+/// while the repository is full.
+bool was_dropped(const repository_facts& facts, const restorable& from) {
+  if (!facts.archiver || !facts.archiver->last || !from.last) return false;
+  const auto& last = *facts.archiver->last;
+  return last.timeline == facts.history.current && last.number > from.last->number;
+}
+
 domain::archive_state archive_state_from(const repository_facts& facts, const restorable& from) {
   domain::archive_state made;
   made.waiting_files = facts.waiting_files;
   if (from.last) made.archived_until = from.last->stored_at;
-  if (from.has_gap) {
+  if (from.has_gap || was_dropped(facts, from)) {
     made.has_gap = true;
     made.failing_since = made.archived_until.value_or(facts.now);
     made.failure =
@@ -58,7 +69,9 @@ domain::archive_state archive_state_from(const repository_facts& facts, const re
         "backup protects the project again.";
   }
   if (facts.archiver && facts.archiver->is_failing()) {
-    made.failing_since = facts.waiting_since.value_or(*facts.archiver->failed_at);
+    // What waits now may be younger than what was discarded.
+    const auto since = facts.waiting_since.value_or(*facts.archiver->failed_at);
+    made.failing_since = std::min(made.failing_since.value_or(since), since);
     made.failure = facts.archive_failure;
   }
   return made;
@@ -71,7 +84,8 @@ result<archiver_reading> read_archiver(postgres::connection& on, postgres::deadl
   if (!found) return std::unexpected(found.error());
   const auto row = (*found)[0];
   return archiver_reading{.archived_at = moment_of(row.as<std::optional<std::int64_t>>("archived")),
-                          .failed_at = moment_of(row.as<std::optional<std::int64_t>>("failed"))};
+                          .failed_at = moment_of(row.as<std::optional<std::int64_t>>("failed")),
+                          .last = wal_segment_of(row.as<std::string>("last"))};
 }
 
 domain::backup_state state_for_times(const repository_facts& facts) {

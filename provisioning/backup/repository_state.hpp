@@ -18,6 +18,8 @@ namespace signalbox::provisioning {
 struct archiver_reading {
   std::optional<core::time_point> archived_at = std::nullopt;  ///< the last segment
   std::optional<core::time_point> failed_at = std::nullopt;    ///< the last failed attempt
+  /// The last segment that PostgreSQL regards as archived; it was not stored if the queue was full.
+  std::optional<wal_segment> last = std::nullopt;
 
   /// Whether the last attempt failed.
   [[nodiscard]] bool is_failing() const {

@@ -25,10 +25,15 @@ struct clone_site {
   const clone_source& from;   ///< that of `spec`
   postgres::instance source;  ///< with its port
   std::stop_token stop = {};  ///< of the step in progress
+  bool is_reset = false;      ///< the copy will replace the data of the project
 
   [[nodiscard]] project_folder source_folder() const { return projects.of(from.origin.source); }
   /// The new project while it is not complete.
   [[nodiscard]] project_folder staging() const { return projects.being_copied(spec.ref); }
+  /// The new project, or what will be its data, when it is complete.
+  [[nodiscard]] project_folder made() const {
+    return is_reset ? projects.copied(spec.ref) : projects.of(spec.ref);
+  }
   /// The source's backups.
   [[nodiscard]] backup_site backups() const {
     return {.settings = settings, .ref = from.origin.source, .database = source, .stop = stop};

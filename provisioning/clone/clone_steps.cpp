@@ -123,7 +123,7 @@ result<void> complete_staging(const clone_site& at, const postgres::os_user& own
       return marked;
   }
   if (auto kept = postgres::synchronise(folder.root); !kept) return kept;
-  return postgres::rename_durably(folder.root, at.projects.of(at.spec.ref).root);
+  return postgres::rename_durably(folder.root, at.made().root);
 }
 
 /// A source that is gone or stopped explains every failure.
@@ -150,7 +150,7 @@ result<void> check_source(const clone_site& at, deadline until) {
 }
 
 result<void> copy_source(const clone_site& at, deadline until) {
-  if (is_there(at.projects.of(at.spec.ref).root)) return {};
+  if (is_there(at.made().root)) return {};
   if (auto cleared = clear_staging(at.settings, at.staging(), until); !cleared) return cleared;
   if (!has_source(at))
     return core::fail(errc::not_found, "The source's database is not on this host.");

@@ -3,8 +3,8 @@
 #include "core/error.hpp"
 #include "provisioning/clone/clone_site.hpp"
 
-/// The steps of the operation `clone` that concern the source. Each may be repeated after a kill at
-/// any moment.
+/// The steps of the operations `clone` and `reset` that concern the source. Each may be repeated
+/// after a kill at any moment.
 namespace signalbox::provisioning {
 
 /// Checks, without changing anything, that the source can be copied. Errors: `bad_request` without
@@ -14,9 +14,9 @@ namespace signalbox::provisioning {
 [[nodiscard]] core::result<void> check_source(const clone_site& at, deadline until);
 
 /// Copies the source: the database, complete and stopped, and the key of its vault become the new
-/// project's folder with one rename. Succeeds when that exists. An earlier attempt is removed
-/// first, and a failed one at its end. Errors: as `check_source`; `conflict` when the source was
-/// stopped or deleted meanwhile; `timeout`.
+/// project's folder, or the one that will replace it, with one rename. Succeeds when that exists.
+/// An earlier attempt is removed first, and a failed one at its end. Errors: as `check_source`;
+/// `conflict` when the source was stopped or deleted meanwhile; `timeout`.
 [[nodiscard]] core::result<void> copy_source(const clone_site& at, deadline until);
 
 /// Removes what an earlier attempt left in a staging folder: processes, then files. Errors:

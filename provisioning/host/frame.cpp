@@ -6,6 +6,7 @@
 #include <bit>
 #include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "postgres/system_failure.hpp"
@@ -40,11 +41,65 @@ bool send_all(int socket, std::string_view bytes) {
   return true;
 }
 
-bool receive_all(int socket, char* to, std::size_t bytes) {
+/// Room for the descriptors of a frame.
+struct rights_room {
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int) * frame_descriptors_max)> bytes{};
+};
+
+/// Sends the first bytes of a frame with descriptors. Returns their number; 0: the stream is
+/// closed.
+std::size_t send_with(int socket, std::string_view bytes, std::span<const int> descriptors) {
+  rights_room room;
+  iovec data{.iov_base = const_cast<char*>(bytes.data()), .iov_len = bytes.size()};
+  msghdr whole{};
+  whole.msg_iov = &data;
+  whole.msg_iovlen = 1;
+  whole.msg_control = room.bytes.data();
+  whole.msg_controllen = CMSG_SPACE(descriptors.size_bytes());
+  auto* const head = CMSG_FIRSTHDR(&whole);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(descriptors.size_bytes());
+  std::memcpy(CMSG_DATA(head), descriptors.data(), descriptors.size_bytes());
+  for (;;) {
+    const auto count = ::sendmsg(socket, &whole, MSG_NOSIGNAL);
+    if (count < 0 && errno == EINTR) continue;
+    return count <= 0 ? 0 : static_cast<std::size_t>(count);
+  }
+}
+
+/// Takes the descriptors of a message, also of one that is refused.
+void take_rights(msghdr& of, std::vector<postgres::unique_descriptor>& to) {
+  for (auto* head = CMSG_FIRSTHDR(&of); head != nullptr; head = CMSG_NXTHDR(&of, head)) {
+    if (head->cmsg_level != SOL_SOCKET || head->cmsg_type != SCM_RIGHTS) continue;
+    for (std::size_t at = 0; CMSG_LEN(at + sizeof(int)) <= head->cmsg_len; at += sizeof(int)) {
+      int number = -1;
+      std::memcpy(&number, CMSG_DATA(head) + at, sizeof number);
+      to.emplace_back(number);
+    }
+  }
+}
+
+bool receive_all(int socket, char* to, std::size_t bytes,
+                 std::vector<postgres::unique_descriptor>* taken = nullptr) {
   while (bytes > 0) {
-    const auto count = ::recv(socket, to, bytes, 0);
+    rights_room room;
+    iovec data{.iov_base = to, .iov_len = bytes};
+    msghdr whole{};
+    whole.msg_iov = &data;
+    whole.msg_iovlen = 1;
+    if (taken != nullptr) {
+      whole.msg_control = room.bytes.data();
+      whole.msg_controllen = room.bytes.size();
+    }
+    const auto count = ::recvmsg(socket, &whole, MSG_CMSG_CLOEXEC);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return false;
+    if (taken != nullptr) {
+      take_rights(whole, *taken);
+      if ((whole.msg_flags & MSG_CTRUNC) != 0 || taken->size() > frame_descriptors_max)
+        return false;
+    }
     to += count;
     bytes -= static_cast<std::size_t>(count);
   }
@@ -98,18 +153,21 @@ std::string frame_reader::text() {
   return value;
 }
 
-bool send_frame(int socket, std::string_view content) {
-  if (content.size() > frame_bytes_max) return false;
+bool send_frame(int socket, std::string_view content, std::span<const int> descriptors) {
+  if (content.size() > frame_bytes_max || descriptors.size() > frame_descriptors_max) return false;
   std::string whole;
   whole.reserve(frame_length_bytes + content.size());
   put(whole, content.size(), frame_length_bytes);
   whole += content;
-  return send_all(socket, whole);
+  if (descriptors.empty()) return send_all(socket, whole);
+  const auto sent = send_with(socket, whole, descriptors);
+  return sent > 0 && send_all(socket, std::string_view(whole).substr(sent));
 }
 
-std::optional<std::string> receive_frame(int socket) {
+std::optional<std::string> receive_frame(int socket,
+                                         std::vector<postgres::unique_descriptor>* taken) {
   std::array<char, frame_length_bytes> head{};
-  if (!receive_all(socket, head.data(), head.size())) return std::nullopt;
+  if (!receive_all(socket, head.data(), head.size(), taken)) return std::nullopt;
   const auto length = value_of({head.data(), head.size()});
   if (length > frame_bytes_max) return std::nullopt;
   std::string content(length, '\0');

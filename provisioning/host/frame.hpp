@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
@@ -60,13 +62,19 @@ class frame_reader {
   bool is_spoilt_ = false;
 };
 
-/// Sends a whole frame; blocks while the other side does not read it. Returns false when the other
-/// side has closed the stream, and for content larger than `frame_bytes_max`. One thread at a time.
-[[nodiscard]] bool send_frame(int socket, std::string_view content);
+/// Descriptors that can accompany a frame; more are a protocol error.
+inline constexpr std::size_t frame_descriptors_max = 4;
+
+/// Sends a whole frame, with copies of descriptors; blocks while the other side does not read it.
+/// Returns false when the other side has closed the stream, and for content larger than
+/// `frame_bytes_max`. One thread at a time.
+[[nodiscard]] bool send_frame(int socket, std::string_view content,
+                              std::span<const int> descriptors = {});
 
 /// Returns the next frame's content; blocks until it has arrived. Empty at the end of the stream,
-/// and for an invalid length.
-[[nodiscard]] std::optional<std::string> receive_frame(int socket);
+/// and for an invalid length. Without `taken`, descriptors that accompany it are closed.
+[[nodiscard]] std::optional<std::string> receive_frame(
+    int socket, std::vector<postgres::unique_descriptor>* taken = nullptr);
 
 /// Creates both ends of a stream between two processes of this program.
 struct socket_pair {

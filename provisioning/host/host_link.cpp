@@ -54,7 +54,7 @@ link::~link() {
   if (host_.await_end(std::chrono::steady_clock::now() + end_patience)) host_.reap();
 }
 
-result<outcome> link::ask(call what, deadline until) {
+result<outcome> link::ask(call what, deadline until, std::span<const int> descriptors) {
   std::unique_lock lock(guard_);
   const bool has_turn = changed_.wait_until(
       lock, until, [&] { return is_lost_ || is_closing_ || calls_.size() < calls_max; });
@@ -69,7 +69,7 @@ result<outcome> link::ask(call what, deadline until) {
   bool is_sent = false;
   {
     const std::lock_guard turn(sending_);
-    is_sent = send_frame(socket_.number(), content);
+    is_sent = send_frame(socket_.number(), content, descriptors);
   }
   lock.lock();
   if (is_sent) {

@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -42,9 +43,11 @@ class link {
   /// Closes the stream, which ends the host process, and waits for its end.
   ~link();
 
-  /// Sends a request and waits for the response. Errors: those of the response; `timeout` when none
-  /// arrived in time; `unavailable` when the link is lost or too many calls wait.
-  [[nodiscard]] core::result<outcome> ask(call what, deadline until);
+  /// Sends a request, with copies of descriptors, and waits for the response. Errors: those of the
+  /// response; `timeout` when none arrived in time; `unavailable` when the link is lost or too many
+  /// calls wait.
+  [[nodiscard]] core::result<outcome> ask(call what, deadline until,
+                                          std::span<const int> descriptors = {});
 
   /// As `provider::on_unplanned_exit`; earlier ends are passed on immediately. Waits for a listener
   /// that is running.

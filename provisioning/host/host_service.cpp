@@ -32,6 +32,17 @@ result<outcome> nothing_more(result<void> done) {
   return outcome{};
 }
 
+/// Takes the descriptors that accompany a request for a program. Errors: `bad_request`.
+result<postgres::program_streams> streams_of(
+    std::vector<postgres::unique_descriptor>& descriptors) {
+  if (descriptors.size() != frame_descriptors_max)
+    return core::fail(errc::bad_request, "A program needs its streams.");
+  return postgres::program_streams{.folder = std::move(descriptors[0]),
+                                   .output = std::move(descriptors[1]),
+                                   .messages = std::move(descriptors[2]),
+                                   .control = std::move(descriptors[3])};
+}
+
 }  // namespace
 
 service::service(postgres::unique_descriptor socket, duties does)
@@ -57,14 +68,15 @@ void service::stop() {
 
 void service::run() {
   for (;;) {
-    const auto content = receive_frame(socket_.number());
+    std::vector<postgres::unique_descriptor> descriptors;
+    const auto content = receive_frame(socket_.number(), &descriptors);
     auto requested = content ? decode_request(*content) : std::nullopt;
     if (!requested) return;
     const auto number = requested->number;
     {
       const std::lock_guard lock(guard_);
       if (waiting_.size() < waiting_max) {
-        waiting_.push_back(*std::move(requested));
+        waiting_.push_back({*std::move(requested), std::move(descriptors)});
         requested.reset();
       }
     }
@@ -83,13 +95,13 @@ void service::work() {
     auto requested = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    const auto until = std::chrono::steady_clock::now() + requested.time;
-    const auto* const spec = spec_of(requested.what);
+    const auto until = std::chrono::steady_clock::now() + requested.what.time;
+    const auto* const spec = spec_of(requested.what.what);
     const auto checked = spec != nullptr ? check_spec(*spec) : result<void>{};
-    answer done{.number = requested.number, .what = outcome{}};
+    answer done{.number = requested.what.number, .what = outcome{}};
     try {
-      done.what = checked ? perform(requested.what, until)
-                          : result<outcome>(std::unexpected(checked.error()));
+      done.what =
+          checked ? perform(requested, until) : result<outcome>(std::unexpected(checked.error()));
     } catch (const std::exception& failure) {
       // A failed call must not end the process.
       done.what = core::fail(errc::internal, failure.what());
@@ -126,7 +138,7 @@ provider* service::opened_provider() {
   return provider_.get();
 }
 
-result<outcome> service::perform(const call& what, deadline until) {
+result<outcome> service::perform(waiting_request& received, deadline until) {
   auto* const on = opened_provider();
   return std::visit(
       [&]<class One>(const One& requested) -> result<outcome> {
@@ -141,6 +153,11 @@ result<outcome> service::perform(const call& what, deadline until) {
         } else if constexpr (std::is_same_v<One, retract_call>) {
           does_.retract();
           return outcome{};
+        } else if constexpr (std::is_same_v<One, start_program_call>) {
+          auto streams = streams_of(received.descriptors);
+          if (!streams) return std::unexpected(std::move(streams.error()));
+          return nothing_more(
+              does_.start_program(requested.ref, requested.what, std::move(*streams)));
         } else if constexpr (std::is_same_v<One, note_bound_secrets_call>) {
           return nothing_more(does_.note_bound_secrets());
         } else {
@@ -194,7 +211,7 @@ result<outcome> service::perform(const call& what, deadline until) {
           }
         }
       },
-      what);
+      received.what.what);
 }
 
 void service::send(const message& what) {

@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "postgres/unique_descriptor.hpp"
 #include "provisioning/host/messages.hpp"
+#include "provisioning/local/dump_programs.hpp"
 #include "provisioning/local/local_settings.hpp"
 #include "provisioning/provider.hpp"
 
@@ -32,6 +33,9 @@ struct duties {
   std::function<core::result<void>(std::uint16_t port)> announce;
   std::function<void()> retract;
   std::function<core::result<void>()> note_bound_secrets;
+  std::function<core::result<void>(const domain::project_ref&, const domain::dump_program&,
+                                   postgres::program_streams)>
+      start_program;
   std::size_t workers = 1;  ///< number of concurrent calls
 };
 
@@ -56,8 +60,13 @@ class service {
   void stop();
 
  private:
+  struct waiting_request {
+    request what;
+    std::vector<postgres::unique_descriptor> descriptors;
+  };
+
   void work();
-  [[nodiscard]] core::result<outcome> perform(const call& what, deadline until);
+  [[nodiscard]] core::result<outcome> perform(waiting_request& requested, deadline until);
   [[nodiscard]] core::result<outcome> open(deadline until);
   [[nodiscard]] provider* opened_provider();
   void send(const message& what);
@@ -68,7 +77,7 @@ class service {
 
   std::mutex guard_;
   std::condition_variable changed_;
-  std::deque<request> waiting_;
+  std::deque<waiting_request> waiting_;
   bool is_ending_ = false;
   bool is_open_ = false;  ///< a provider was requested
   std::unique_ptr<provider> provider_;

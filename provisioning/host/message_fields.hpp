@@ -56,6 +56,9 @@ constexpr auto last_of(domain::backup_kind) {
 constexpr auto last_of(offload_phase) {
   return offload_phase::remove;
 }
+constexpr auto last_of(domain::dump_program_kind) {
+  return domain::last_dump_program_kind;
+}
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
 }
@@ -224,6 +227,12 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, interrupt_call>) {
     auto& [ref] = of;
     all(ref);
+  } else if constexpr (std::is_same_v<T, start_program_call>) {
+    auto& [ref, what] = of;
+    all(ref, what);
+  } else if constexpr (std::is_same_v<T, domain::dump_program>) {
+    auto& [kind, arguments, password] = of;
+    all(kind, arguments, password);
   } else if constexpr (std::is_same_v<T, offload_call>) {
     auto& [spec, phase] = of;
     all(spec, phase);

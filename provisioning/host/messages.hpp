@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "domain/dump/dump_program.hpp"
 #include "provisioning/provider.hpp"
 
 /// The requests of the server to its host process and the responses, and their encoding as the
@@ -74,6 +75,12 @@ struct offload_call {
   instance_spec spec;
   offload_phase phase{};
 };
+/// Starts a program of a dump. Its streams accompany the request, in the order of
+/// `postgres::program_streams`.
+struct start_program_call {
+  domain::project_ref ref;
+  domain::dump_program what;
+};
 struct probe_call {
   instance_spec spec;
   probe_depth depth{};
@@ -98,7 +105,8 @@ using call =
                  inventory_call, shut_down_call, start_up_call, read_file_call, announce_call,
                  retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
                  use_vault_call, change_wrapper_call, start_backup_call, cancel_backup_call,
-                 backup_state_call, start_proof_call, offload_call, interrupt_call>;
+                 backup_state_call, start_proof_call, offload_call, interrupt_call,
+                 start_program_call>;
 
 /// One call in progress; responses carry its number.
 struct request {

@@ -1,5 +1,6 @@
 #include "provisioning/host/remote_provider.hpp"
 
+#include <array>
 #include <utility>
 
 #include "provisioning/local/local_answers.hpp"
@@ -173,6 +174,16 @@ result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
   if (!std::holds_alternative<opened>(*made))
     return core::fail(core::errc::internal, "The host process sent an unexpected response.");
   return std::make_unique<remote_provider>(std::move(through), std::move(settings));
+}
+
+result<void> start_program(link& through, const project_ref& ref, const domain::dump_program& what,
+                           const postgres::program_streams& with, deadline until) {
+  const std::array descriptors{with.folder.number(), with.output.number(), with.messages.number(),
+                               with.control.number()};
+  const auto started =
+      through.ask(start_program_call{.ref = ref, .what = what}, until, descriptors);
+  if (!started) return std::unexpected(started.error());
+  return {};
 }
 
 }  // namespace signalbox::provisioning::host

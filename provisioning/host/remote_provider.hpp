@@ -6,8 +6,10 @@
 #include <string>
 
 #include "core/error.hpp"
+#include "domain/dump/dump_program.hpp"
 #include "domain/project/database_authority.hpp"
 #include "domain/project/instance_tuning.hpp"
+#include "postgres/supervision.hpp"
 #include "provisioning/host/host_link.hpp"
 #include "provisioning/provider.hpp"
 
@@ -27,5 +29,12 @@ struct remote_settings {
 [[nodiscard]] core::result<std::unique_ptr<provider>> open_provider(std::shared_ptr<link> through,
                                                                     remote_settings settings,
                                                                     deadline until);
+
+/// Starts a program of a dump by the host process, as `dump_programs::start`. Errors also: as
+/// `link::ask`.
+[[nodiscard]] core::result<void> start_program(link& through, const domain::project_ref& ref,
+                                               const domain::dump_program& what,
+                                               const postgres::program_streams& with,
+                                               deadline until);
 
 }  // namespace signalbox::provisioning::host

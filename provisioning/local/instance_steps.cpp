@@ -12,6 +12,7 @@
 #include "postgres/owned_files.hpp"
 #include "postgres/socket_folder.hpp"
 #include "provisioning/backup/backup_site.hpp"
+#include "provisioning/clone/reset_steps.hpp"
 #include "provisioning/failures.hpp"
 #include "provisioning/local/copy_tree.hpp"
 #include "provisioning/local/cron_launcher.hpp"
@@ -126,7 +127,8 @@ result<void> instance_steps::configure(const instance_spec& spec) const {
   if (auto kept = keep_certificate(spec); !kept) return std::unexpected(kept.error());
   auto requested = tenant_configuration(settings, spec, loads_cron(spec));
   if (owners.is_own(database.place().owner)) let_in_by_folder(requested);
-  if (is_archived(settings, spec))
+  // Until the data of a reset have proven themselves, the backups are those of the previous ones.
+  if (is_archived(settings, spec) && !has_replaced_data(projects, spec.ref))
     if (auto kept = keep_backup_folder(backups_of(spec.ref), spec); !kept) return kept;
   return database.configure(requested);
 }
@@ -380,7 +382,9 @@ result<void> instance_steps::delete_files(const instance_spec& spec, deadline un
     if (auto renamed = postgres::rename_durably(folder.root, unwanted.root); !renamed)
       return renamed;
   }
-  if (auto removed = delete_tree(projects.being_copied(spec.ref).root); !removed) return removed;
+  for (const auto& rest :
+       {projects.being_copied(spec.ref), projects.copied(spec.ref), projects.replaced(spec.ref)})
+    if (auto removed = delete_tree(rest.root); !removed) return removed;
   return delete_tree(unwanted.root);
 }
 

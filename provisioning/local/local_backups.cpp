@@ -8,16 +8,26 @@
 #include "provisioning/backup/recovery_steps.hpp"
 #include "provisioning/backup/scratch_instance.hpp"
 #include "provisioning/backup/site_backups.hpp"
+#include "provisioning/clone/reset_steps.hpp"
 #include "provisioning/local/local_provider_impl.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
 
 /// How the local provider backs up databases and restores them (`provisioning/backup`).
 namespace signalbox::provisioning {
+namespace {
+
+/// The backups are those of the previous data, which may be put back.
+std::unexpected<core::error> being_reset() {
+  return core::fail(core::errc::conflict, "The branch is being reset. Try again in a moment.");
+}
+
+}  // namespace
 
 core::result<void> local_provider::start_backup(const instance_spec& spec,
                                                 const domain::backup_order& order, deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
+  if (has_replaced_data(projects_, spec.ref)) return being_reset();
   return start_site_backup(steps_on(spec).backups_of(spec.ref), spec, order, backups_, until);
 }
 
@@ -31,6 +41,7 @@ core::result<domain::backup_state> local_provider::backup_state_of(const instanc
                                                                    deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
+  if (has_replaced_data(projects_, spec.ref)) return being_reset();
   const auto at = steps_on(spec).backups_of(spec.ref);
   if (auto kept = keep_backup_folder(at, spec); !kept) return std::unexpected(kept.error());
   auto state = site_state_of(at, backups_, until);
@@ -42,6 +53,7 @@ core::result<void> local_provider::start_proof(const instance_spec& spec, const 
                                                deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
+  if (has_replaced_data(projects_, spec.ref)) return being_reset();
   const auto at = steps_on(spec).backups_of(spec.ref);
   if (auto kept = keep_backup_folder(at, spec); !kept) return kept;
   const auto facts = read_repository_of(at, until);
@@ -58,6 +70,7 @@ core::result<void> local_provider::offload(const instance_spec& spec, offload_ph
                                            deadline until) {
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
+  if (has_replaced_data(projects_, spec.ref)) return being_reset();
   // After the loss of the host only the backups are left: the folder shows whose the project is.
   if (auto kept = owners_.keep_folder(spec.ref); !kept) return kept;
   const auto at = steps_on(spec).backups_of(spec.ref);

@@ -9,8 +9,10 @@
 #include <system_error>
 #include <thread>
 
+#include "domain/project/project_machine.hpp"
 #include "postgres/owned_files.hpp"
 #include "provisioning/clone/clone_steps.hpp"
+#include "provisioning/clone/reset_steps.hpp"
 #include "provisioning/local/exit_watch.hpp"
 #include "provisioning/local/instance_guard.hpp"
 #include "provisioning/local/instance_probe.hpp"
@@ -49,6 +51,12 @@ probe_result local_provider::probe(const instance_spec& spec, probe_depth depth,
             .detail = earlier_call_works().error().message,
             .db_version = {},
             .is_silent = true};
+  if (has_replaced_data(projects_, spec.ref))
+    return {.state = health::down,
+            .detail = "The reset of the branch was given up. A restart puts its data back.",
+            .db_version = {}};
+  // A database is not probed while it is reset: this is of one that was given up.
+  if (has_spare_copy(projects_, spec.ref)) (void)settle_reset(spec, until);
   const auto database = instance_of(spec.ref, spec.port);
   // Most accept connections within a second, and reporting each as unhealthy for that time would
   // not help.
@@ -72,17 +80,25 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   const auto turn = turns_.enter(spec.ref, until);
   if (!turn) return earlier_call_works();
   const auto known = operation_steps(operation);
-  if (std::ranges::find(known, step_id, &step_description::id) == known.end())
+  const bool is_reset = operation == project_operation::reset;
+  const bool is_putting_back = is_reset && step_id == domain::putting_back_step;
+  if (!is_putting_back && std::ranges::find(known, step_id, &step_description::id) == known.end())
     return core::fail(errc::internal,
                       fmt::format("'{}' has no step '{}'.", to_string(operation), step_id));
+  // A kill came between the end of a reset and this.
+  if (!is_reset && operation != project_operation::destroy &&
+      (has_replaced_data(projects_, spec.ref) || has_spare_copy(projects_, spec.ref)))
+    if (auto settled = settle_reset(spec, until); !settled) return settled;
   const bool is_ending = step_id == "stop" || operation == project_operation::destroy;
   if (!is_ending)
     if (auto taken = owners_.take_over(spec.ref, until); !taken) return taken;
   const step_stops::step working(stops_, spec.ref.value);
   if (operation == project_operation::recover)
     if (auto done = recover(working.token(), step_id, spec, until)) return *std::move(done);
-  if (operation == project_operation::clone || operation == project_operation::reset)
-    if (auto done = clone(working.token(), step_id, spec, until)) return *std::move(done);
+  if (operation == project_operation::clone || is_reset)
+    if (auto done = clone(working.token(), step_id, spec, is_reset, until)) return *std::move(done);
+  if (is_reset)
+    if (auto done = exchange(step_id, spec, until)) return *std::move(done);
   const auto of = steps_on(spec);
   if (step_id == "copy_template") return of.copy_template(spec, until);
   if (step_id == "configure") return of.configure(spec);

@@ -192,9 +192,20 @@ class local_provider final : public provider {
   std::optional<core::result<void>> recover(const std::stop_token& stop, std::string_view step_id,
                                             const instance_spec& spec, deadline until);
 
-  /// Performs a step of `clone` that concerns the source. Returns nothing for other steps.
+  /// Performs a step of `clone` or `reset` that concerns the source. Returns nothing for other
+  /// steps.
   std::optional<core::result<void>> clone(const std::stop_token& stop, std::string_view step_id,
-                                          const instance_spec& spec, deadline until);
+                                          const instance_spec& spec, bool is_reset, deadline until);
+
+  /// Performs a step of `reset` that exchanges data. Returns nothing for other steps, unless they
+  /// cannot be performed because the reset was given up.
+  std::optional<core::result<void>> exchange(std::string_view step_id, const instance_spec& spec,
+                                             deadline until);
+  /// Removes what a reset has left that was given up, and puts the previous data back. Does nothing
+  /// otherwise.
+  core::result<void> settle_reset(const instance_spec& spec, deadline until);
+  /// Starts the database of a branch, unless it is paused.
+  core::result<void> run_again(const instance_spec& spec, deadline until);
 
   void begin_pooling();
   /// Opens the pooler to a running database. A failure is not a fault of the project: it is logged,

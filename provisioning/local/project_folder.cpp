@@ -10,6 +10,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view copied_suffix = ".copying";
 constexpr std::string_view deleted_suffix = ".deleting";
+constexpr std::string_view copy_suffix = ".copied";
+constexpr std::string_view replaced_suffix = ".replaced";
 
 }  // namespace
 
@@ -23,6 +25,14 @@ project_folder projects_folder::being_copied(const domain::project_ref& ref) con
 
 project_folder projects_folder::being_deleted(const domain::project_ref& ref) const {
   return {.root = root_ / (ref.value + std::string(deleted_suffix))};
+}
+
+project_folder projects_folder::copied(const domain::project_ref& ref) const {
+  return {.root = root_ / (ref.value + std::string(copy_suffix))};
+}
+
+project_folder projects_folder::replaced(const domain::project_ref& ref) const {
+  return {.root = root_ / (ref.value + std::string(replaced_suffix))};
 }
 
 std::vector<domain::project_ref> projects_folder::refs() const {

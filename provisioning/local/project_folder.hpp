@@ -34,7 +34,8 @@ struct project_folder {
 
 /// The folder of all projects, and the names in it. A project exists completely under its ref or
 /// not at all: it is copied under one other name and deleted under another, with a rename in
-/// between, so that a kill at any moment leaves nothing incomplete under a ref.
+/// between, so that a kill at any moment leaves nothing incomplete under a ref. A reset has two
+/// further names, which outlive a kill.
 class projects_folder {
  public:
   explicit projects_folder(std::filesystem::path root) : root_(std::move(root)) {}
@@ -43,6 +44,10 @@ class projects_folder {
   [[nodiscard]] project_folder of(const domain::project_ref& ref) const;
   [[nodiscard]] project_folder being_copied(const domain::project_ref& ref) const;
   [[nodiscard]] project_folder being_deleted(const domain::project_ref& ref) const;
+  /// The complete copy that replaces the data of a branch.
+  [[nodiscard]] project_folder copied(const domain::project_ref& ref) const;
+  /// The data of a branch that such a copy has replaced, until it has proven that it starts.
+  [[nodiscard]] project_folder replaced(const domain::project_ref& ref) const;
 
   /// Returns every project that exists under its ref.
   [[nodiscard]] std::vector<domain::project_ref> refs() const;

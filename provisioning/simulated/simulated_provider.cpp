@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "domain/project/project_machine.hpp"
 #include "provisioning/operation_steps.hpp"
 #include "provisioning/simulated/simulated_backups.hpp"
 #include "provisioning/simulated/simulated_fleet.hpp"
@@ -238,6 +239,11 @@ class fleet_provider final : public simulated_provider {
 
 result<void> fleet_provider::perform(project_operation operation, std::string_view step_id,
                                      const instance_spec& spec, deadline until) {
+  // A simulated reset changes nothing before it succeeds.
+  if (step_id == domain::putting_back_step) {
+    const std::lock_guard lock(guard_);
+    return fleet_.apply("start", spec);
+  }
   const auto known = operation_steps(operation);
   if (std::ranges::find(known, step_id, &step_description::id) == known.end())
     return core::fail(errc::internal, "The operation does not have this step.");
@@ -257,7 +263,7 @@ result<void> fleet_provider::perform(project_operation operation, std::string_vi
 result<void> fleet_provider::apply_to_backups(project_operation operation, std::string_view step_id,
                                               const instance_spec& spec) {
   if (auto reached = fleet_.reach(spec); !reached) return reached;
-  if (step_id == "delete_files") backups_.forget(spec.ref);
+  if (step_id == "delete_files" || step_id == domain::finishing_step) backups_.forget(spec.ref);
   if (operation != project_operation::recover) return {};
   const bool runs = fleet_.runs(spec.ref);
   if (step_id == "check") {

@@ -46,6 +46,9 @@ constexpr statement cron_update_job{"cron_jobs.update", R"(
 constexpr statement cron_delete_job{"cron_jobs.delete", R"(
   DELETE FROM cron_jobs j USING projects p
   WHERE p.id = j.project_id AND p.ref = $1 AND j.id = $2)"};
+constexpr statement cron_disable_all{"cron_jobs.disable_all", R"(
+  UPDATE cron_jobs j SET is_active = false, updated_at = $2 FROM projects p
+  WHERE p.id = j.project_id AND p.ref = $1 AND j.is_active)"};
 constexpr statement cron_mark_project{"cron_jobs.mark_project", R"(
   UPDATE projects p SET has_cron_jobs = EXISTS (SELECT FROM cron_jobs WHERE project_id = p.id)
   WHERE p.ref = $1)"};
@@ -153,6 +156,10 @@ result<void> cron_repository::remove(const project_ref& ref, std::int64_t id,
   note(ref, request);
   work.commit();
   return {};
+}
+
+void cron_repository::disable_all(const project_ref& ref, core::time_point at) {
+  on_.run(cron_disable_all, {ref, at});
 }
 
 result<cron_run> cron_repository::add_run(const project_ref& ref, cron_run run,

@@ -41,6 +41,9 @@ class cron_repository {
   [[nodiscard]] core::result<void> remove(const domain::project_ref& ref, std::int64_t id,
                                           const project_request& request);
 
+  /// Disables all jobs of a project.
+  void disable_all(const domain::project_ref& ref, core::time_point at);
+
   /// Adds a run, and deletes the oldest beyond `cron_runs_kept`; `request`: of the person who
   /// started it. Returns it with its id. Errors: `conflict` while a run of the job is in progress;
   /// `not_found` for the job.

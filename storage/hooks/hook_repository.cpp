@@ -41,6 +41,9 @@ constexpr statement hook_put{"database_hooks.put", R"(
 constexpr statement hook_delete{"database_hooks.delete", R"(
   DELETE FROM database_hooks h USING projects p
   WHERE p.id = h.project_id AND p.ref = $1 AND h.id = $2)"};
+constexpr statement hook_disable_all{"database_hooks.disable_all", R"(
+  UPDATE database_hooks h SET is_active = false, updated_at = $2 FROM projects p
+  WHERE p.id = h.project_id AND p.ref = $1 AND h.is_active)"};
 constexpr statement hook_mark_project{"database_hooks.mark_project", R"(
   UPDATE projects p SET has_hooks = EXISTS (SELECT FROM database_hooks WHERE project_id = p.id)
   WHERE p.ref = $1)"};
@@ -104,6 +107,10 @@ result<stored_hook> hook_repository::put(const project_ref& ref, stored_hook wha
   note(ref, request);
   work.commit();
   return hook_from(saved[0]);
+}
+
+void hook_repository::disable_all(const project_ref& ref, core::time_point at) {
+  on_.run(hook_disable_all, {ref, at});
 }
 
 result<void> hook_repository::remove(const project_ref& ref, const std::string& id,

@@ -33,6 +33,8 @@ class hook_repository {
   /// Errors: `not_found`.
   [[nodiscard]] core::result<void> remove(const domain::project_ref& ref, const std::string& id,
                                           const project_request& request);
+  /// Disables all hooks of a project.
+  void disable_all(const domain::project_ref& ref, core::time_point at);
   /// Adds an entry to the audit log about a request that changes no hook.
   void note(const domain::project_ref& ref, const project_request& request);
 

@@ -5,9 +5,10 @@ import { launchBrowser, openBrowserUser, type BrowserUser } from '../harness/bro
 import { connectLive } from '../harness/live'
 import { signInOnPage, untilLive } from '../harness/page-steps'
 import { addMember, type Person, signUp } from '../harness/people'
-import { createOrganization, createProject } from '../harness/projects'
-import { type Screen, screensInside, screensOutside } from '../harness/screens'
+import { createOrganization, createProject, filledIn } from '../harness/projects'
+import { type Screen, screensInside, screensOfBranches, screensOutside } from '../harness/screens'
 import { type Server, startServer } from '../harness/server'
+import { psql } from '../harness/tenant'
 
 let server: Server
 let browser: Browser
@@ -15,6 +16,7 @@ let owner: Person
 let newcomer: Person
 let slug: string
 let ref: string
+let branch: { ref: string; name: string }
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
   owner = await signUp(server, 'owner')
@@ -24,8 +26,14 @@ beforeAll(async () => {
   await addMember(owner, slug, colleague, { role_id: 3 })
   const live = await connectLive(server, await owner.token())
   ref = (await createProject(owner, live, slug, 'departures')).ref
+  await owner.call('PUT', '/platform/telemetry/feature-flags/previewBranching', { value: true })
+  const made = await owner.call('POST', `/platform/projects/${ref}/branches`, { name: 'timetable-of-the-next-winter', from: 'live' })
+  const topic = await live.subscribe(`project:${made.body.ref}`)
+  await topic.until((it) => it.status === 'ACTIVE_HEALTHY', 90_000)
+  await psql(filledIn(topic.state, made.body.db_pass), 'create table trains (number int primary key)')
+  branch = { ref: made.body.ref, name: 'timetable-of-the-next-winter' }
   live.close()
-})
+}, 150_000)
 afterAll(async () => {
   await browser?.close()
   await server?.dispose()
@@ -83,6 +91,12 @@ describe.each(looks)('at $width', ({ width, themes }) => {
     const live = (screen: Screen) =>
       screen.name === 'not-found' ? Promise.resolve() : user.page.locator('[data-connection=live]').waitFor()
     expect(await faultsOf(screensInside({ slug, ref, member: /a-colleague/ }), live)).toEqual([])
+    expect(user.faults).toEqual([])
+  })
+
+  it('shows every screen of branches completely, and passes axe', { timeout: 120_000 }, async () => {
+    await user.page.evaluate(() => localStorage.setItem('signalbox.preview.branching_2_0', 'true'))
+    expect(await faultsOf(screensOfBranches({ ref, branch }), () => user.page.locator('[data-connection=live]').waitFor())).toEqual([])
     expect(user.faults).toEqual([])
   })
 })

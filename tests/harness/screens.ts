@@ -43,6 +43,9 @@ export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] =
   { name: 'project-addons', path: `/project/${ref}/settings/addons`, ready: heading('Add-ons') },
   { name: 'project-database', path: `/project/${ref}/database/settings`, ready: heading('Database settings') },
   { name: 'project-api-keys', path: `/project/${ref}/settings/api-keys`, ready: heading('Management API keys') },
+  { name: 'project-backups', path: `/project/${ref}/database/backups`, ready: heading('Backups') },
+  { name: 'project-dumps', path: `/project/${ref}/database/backups/dumps`, ready: heading('Dumps') },
+  { name: 'project-migrate', path: `/project/${ref}/database/backups/migrate`, ready: heading('Migrate to this project') },
   { name: 'later', path: `/project/${ref}/logs`, ready: heading('Logs') },
   { name: 'account', path: '/account', ready: heading('Your profile') },
   { name: 'account-security', path: '/account/security', ready: heading('Security') },
@@ -56,4 +59,11 @@ export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] =
   { name: 'operator-tickets', path: '/ops/tickets', ready: heading('Support tickets') },
   { name: 'operator-telemetry', path: '/ops/telemetry', ready: heading('Telemetry') },
   { name: 'not-found', path: '/no/such/page', ready: (page) => page.getByRole('heading').first().waitFor() },
+]
+
+/** The screens of branches, a feature preview; `branch` is that of the project, with a change. */
+export const screensOfBranches = ({ ref, branch }: { ref: string; branch: { ref: string; name: string } }): readonly Screen[] => [
+  { name: 'branches', path: `/project/${ref}/branches`, ready: (page) => page.getByRole('table', { name: 'Branches' }).getByText(branch.name).waitFor() },
+  { name: 'branch-merge', path: `/project/${ref}/branches?compare=${branch.ref}`, ready: region(`Changed in ${branch.name}`) },
+  { name: 'branch', path: `/project/${branch.ref}`, ready: (page) => page.getByRole('button', { name: 'Reveal password' }).waitFor() },
 ]

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { backUpProject } from '../harness/backups'
 import { connectLive, type Live } from '../harness/live'
@@ -182,6 +182,47 @@ describe('kill -9 of the server', () => {
     await owner.call('DELETE', `/platform/projects/${made.ref}`)
     await waitUntil(async () => (await owner.call('GET', `/platform/projects/${made.ref}`)).status === 404, 'it is deleted', { timeoutMs: 30_000, everyMs: 200 })
   }, 120_000)
+
+  describe('and the reset of a branch', () => {
+    let branch: { ref: string; connectionString: string }
+    const reset = async (from: string) => {
+      await post(`/platform/projects/${shop.ref}/branches/${branch.ref}/reset`, { from })
+      return live.topics.get(`project:${branch.ref}`) as LiveTopic
+    }
+    const marks = () => psql(branch.connectionString, "select to_regclass('own') is not null, count(*) from orders")
+    beforeAll(async () => {
+      const made = await post(`/platform/projects/${shop.ref}/branches`, { name: 'reset', from: 'live' })
+      const topic = await live.subscribe(`project:${made.ref}`)
+      await topic.until((it) => it.status === 'ACTIVE_HEALTHY', settlingLimitMs)
+      branch = { ref: made.ref, connectionString: filledIn(topic.state, made.db_pass) }
+    }, 120_000)
+    beforeEach(async () => {
+      await live.subscribe(`project:${branch.ref}`)
+      await untilAnswers(branch.connectionString, 'create table if not exists own (); select 1', '1')
+      await write()
+    })
+
+    it.each(['check_source', 'copy_source', 'stop', 'replace_data', 'configure', 'start', 'verify', 'delete_replaced'])('in the step %s continues it', async (step) => {
+      expect(await killIn(step, await reset('live'))).toBe('ACTIVE_HEALTHY')
+      expect((await marks()).out.trim()).toBe(`f|${written}`)
+      await expectWhole()
+    }, 120_000)
+
+    it.each(['copy_source', 'start', 'verify'])('after a cancellation in the step %s leaves the branch as it was', async (step) => {
+      const before = (await marks()).out.trim()
+      const topic = await reset('live')
+      await topic.until((it) => it.steps?.[step] && it.steps[step].state !== 'waiting', settlingLimitMs)
+      // Too late when the step has ended meanwhile: then the branch is reset.
+      const { status } = await owner.call('POST', `/platform/projects/${branch.ref}/cancel`)
+      await killAndStart()
+      const after = await live.subscribe(`project:${branch.ref}`)
+      const state = await after.until((it) => it.status === 'ACTIVE_HEALTHY', settlingLimitMs)
+      await untilAnswers(branch.connectionString, 'select 1', '1')
+      expect((await marks()).out.trim()).toBe(status < 300 ? before : `f|${written}`)
+      if (status < 300) expect(JSON.stringify(state.notice)).toContain('cancelled by')
+      await expectWhole()
+    }, 120_000)
+  })
 
   it.each(['stop', 'mark_paused', 'start', 'verify'])('in the step %s of a pause and a resume continues it', async (step) => {
     await write()

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
+import { processes } from '../harness/processes'
 import { createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { projectFolder, psql } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -176,6 +177,49 @@ describe('a downloaded dump', () => {
   }, 60_000)
 })
 
+/** A running program of PostgreSQL for dumps below this server, and its user. */
+async function programUser(name: string, of: RunningProject): Promise<{ user: number; seccomp: string; descriptors: string[]; command: string }> {
+  const owner = statSync(projectFolder(server, of.ref)).uid
+  return waitUntil(() => {
+    for (const { pid, command } of processes().filter((it) => it.command.startsWith(`${bin}/${name} `))) {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const user = Number(/^Uid:\s+(\d+)/m.exec(status)![1])
+      const descriptors = readdirSync(`/proc/${pid}/fd`).map((it) => readlinkSync(`/proc/${pid}/fd/${it}`))
+      // Other tests of this machine run beside this one.
+      if (user === owner) return { user, seccomp: /^Seccomp:\s+(\d)/m.exec(status)![1]!, descriptors, command }
+    }
+    return undefined
+  }, `${name} runs as the user ${owner}`, { everyMs: 20 })
+}
+
+describe('the programs of dumps', () => {
+  it('run as the system user of the project, not of the server', async () => {
+    expect(process.getuid?.(), 'this test needs root').toBe(0)
+    expect(statSync(projectFolder(server, other.ref)).uid).not.toBe(statSync(join(server.dataDir, 'dumps')).uid)
+    await sql(project, 'create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n')
+    const slow = await unread()
+    expect(await programUser('pg_dump', project)).toMatchObject({ seccomp: '0' })
+    slow.destroy()
+    await ended(project)
+    const archive = readFileSync(await download({ format: 'custom', tables: ['shop.large'] }))
+    await sql(project, 'drop table shop.large')
+    // The restore waits for the lock on its table, and pg_restore for the restore.
+    await clean()
+    await sql(other, 'create schema shop; create table shop.large (t text)')
+    const sent = await upload(other, archive)
+    const holding = psql(other.connectionString, 'begin; lock table shop.large; select pg_sleep(6)')
+    await waitUntil(async () => (await sql(other, "select count(*) from pg_locks where relation = 'shop.large'::regclass and granted")) === '1', 'it is locked')
+    await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), { content: 'data' })
+    const restoring = await programUser('pg_restore', other)
+    expect(restoring.seccomp).toBe('2')
+    expect(restoring.command).toContain('/proc/self/fd/4/archive')
+    expect(restoring.descriptors.filter((it) => it.startsWith('socket:'))).toEqual([])
+    await holding
+    expect(await ended(other)).toMatchObject({ state: 'succeeded' })
+    await clean()
+  }, 90_000)
+})
+
 describe('a restored dump', () => {
   it('shows its contents first, and brings the data back from each format', async () => {
     for (const format of ['custom', 'directory', 'sql']) {
@@ -212,6 +256,33 @@ describe('a restored dump', () => {
     const list = await fetch(server.url + path(other, `/dumps/${parts.id}/errors`), { headers: await headers() })
     expect(await list.text()).toMatch(/^line,object,sqlstate,message,statement\r\n3,"","23505","duplicate key/)
   }, 60_000)
+
+  it('keeps owners that exist here and may create objects in the schema, and lists the others', async () => {
+    for (const of of [project, other])
+      for (const name of ['clerk', ...(of === project ? ['stranger'] : [])])
+        expect((await owner.call('POST', `/platform/pg-meta/${of.ref}/roles`, { name })).status).toBe(200)
+    await sql(project, `create schema owned; grant create, usage on schema owned to clerk, stranger;
+      create table owned.by_clerk (id int); create table owned.by_stranger (id int);
+      alter table owned.by_clerk owner to clerk; alter table owned.by_stranger owner to stranger;`)
+    const archive = readFileSync(await download({ format: 'custom', schemas: ['owned'] }))
+    const ownerOf = (table: string) => sql(other, `select tableowner from pg_tables where schemaname = 'owned' and tablename = '${table}'`)
+    // The rights on the schema come last in a dump.
+    const without = await restore(other, archive, { keep_owners: true, all_or_nothing: false })
+    expect(without.state).toBe('incomplete')
+    expect(without.errors.map((it: any) => it.message).join()).toContain('permission denied for schema owned')
+    expect(await ownerOf('by_clerk')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade; create schema owned; grant create, usage on schema owned to clerk')
+    const kept = await restore(other, archive, { keep_owners: true, all_or_nothing: false, existing: 'skip' })
+    expect(kept.errors.map((it: any) => it.message)).toEqual([expect.stringContaining('role "stranger" does not exist')])
+    expect(await ownerOf('by_clerk')).toBe('clerk')
+    expect(await ownerOf('by_stranger')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade')
+    const all = await restore(other, archive, {})
+    expect(all).toMatchObject({ state: 'succeeded', errors: [] })
+    expect(await ownerOf('by_clerk')).toBe('postgres')
+    await sql(other, 'drop schema owned cascade')
+    await sql(project, 'drop schema owned cascade')
+  }, 90_000)
 
   it('skips or replaces objects that exist, and restores chosen tables', async () => {
     await clean()

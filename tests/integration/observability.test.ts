@@ -76,6 +76,7 @@ describe('every used metric is exported', () => {
   let live: Live
   let atStart: string
   let byTls: string
+  let dumped: string
   const scrape = async (from: Server) => (await call<string>(from, 'GET', '/metrics')).body
 
   /**
@@ -107,13 +108,38 @@ describe('every used metric is exported', () => {
     readMetrics(text, exported)
   }
 
+  /** Makes a dump, which a simulated database has not, and a restore that fails. */
+  async function dumpOnce(by: Server): Promise<string> {
+    const owner = await signUp(by, 'owner')
+    const connected = await connectLive(by, await owner.token())
+    const { ref } = await createProject(owner, connected, await createOrganization(owner))
+    connected.close()
+    const headers = { Authorization: `Bearer ${await owner.token()}`, Accept: '*/*' }
+    const backups = `${by.url}/platform/database/${ref}/backups`
+    const dump = await fetch(`${backups}/download`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: '{"format": "sql"}' })
+    expect(dump.status).toBe(200)
+    expect(await dump.text()).toContain('PostgreSQL database dump')
+    const sent = await fetch(`${backups}/uploads?filename=a.sql`, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: 'select 1 / 0;' })
+    const { file } = JSON.parse((await sent.text()).trim().split('\n').at(-1)!)
+    expect((await owner.call('POST', `/platform/database/${ref}/backups/uploads/${file.id}/restore`, {})).status).toBe(202)
+    const signs = [
+      /^signalbox_dumps_total\{kind="download",outcome="succeeded"\} 1$/m,
+      /^signalbox_dumps_total\{kind="restore",outcome="failed"\} 1$/m,
+      /^signalbox_dumps_running 0$/m,
+    ]
+    return waitUntil(async () => {
+      const observed = await scrape(by)
+      return signs.every((sign) => sign.test(observed)) && observed
+    }, 'a download and a failed restore are counted', { timeoutMs: 30_000 })
+  }
+
   beforeAll(async () => {
     server = await startServer({ SIGNALBOX_PROJECTS_PROVIDER: 'simulated' })
     readMetrics((atStart = await scrape(server)), exported)
     await provoke()
     // The simulated fleet has no pooler; a server with databases has one.
     const pooled = await startServer()
-    readMetrics(await scrape(pooled), exported)
+    readMetrics((dumped = await dumpOnce(pooled)), exported)
     await pooled.dispose()
     // A server with TLS has a certificate, which is valid for a day.
     const { chain, key } = selfSigned()
@@ -139,9 +165,15 @@ describe('every used metric is exported', () => {
     expect([...new Set(named)].filter((it) => !there.has(it) && !later.test(it) && !elsewhere.test(it))).toEqual([])
     for (const series of ['dropped_rows_total{kind="telemetry"}', 'mail_total{outcome="given_up"}', 'mail_waiting',
       'incident_deliveries_total{kind="mail",outcome="given_up"}', 'incident_deliveries_waiting{kind="webhook"}',
+      'dumps_running', 'dumps_total{kind="download",outcome="failed"}', 'dumps_total{kind="migration",outcome="interrupted"}',
       'project_in_between_oldest_seconds', 'projects{region="eu-west-3",status="ACTIVE_HEALTHY"}', 'simulations_running'])
       expect(atStart).toContain(`\nsignalbox_${series} 0\n`)
     expect(atStart).not.toContain('signalbox_tls_')
+  })
+
+  it('with ended dumps, by kind and outcome', () => {
+    const ended = [...dumped.matchAll(/^signalbox_dumps_total\{kind="(\w+)",outcome="(\w+)"\} (\d+)$/gm)].filter(([, , , count]) => count !== '0')
+    expect(ended.map(([, kind, outcome, count]) => `${kind} ${outcome} ${count}`).sort()).toEqual(['download succeeded 1', 'restore failed 1'])
   })
 
   it('with no more regions than in the catalogue', () => {

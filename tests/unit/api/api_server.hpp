@@ -18,6 +18,7 @@
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
 #include "dumps/service.hpp"
+#include "provisioning/local/dump_programs.hpp"
 #include "tenant_sql/service.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 #include "tests/unit/tenant_sql/tenant_server.hpp"
@@ -153,6 +154,10 @@ class api_server {
 
  private:
   signalbox::testing::temporary_folder dumps_folder_;
+  provisioning::dump_programs dump_programs_{
+      {.programs = signalbox::testing::installed_postgres().folder,
+       .folder = dumps_folder_.path(),
+       .user = signalbox::testing::unprivileged_user()}};
 
  public:
   /// Makes dumps. Connects to no other database.
@@ -162,7 +167,11 @@ class api_server {
        .folder = dumps_folder_.path(),
        .find_address = [](const std::string&, std::uint16_t) -> core::result<std::string> {
          return core::fail(core::errc::bad_request, "This host is out of reach.");
-       }}};
+       },
+       .start_program =
+           [this](const auto& of, const auto& what, auto streams) {
+             return dump_programs_.start(of, what, std::move(streams));
+           }}};
 };
 
 /// The sample data's names; see `api_installation`.

@@ -14,16 +14,30 @@ namespace signalbox::testing {
 using boost::asio::awaitable;
 using core::result;
 
-workshop::workshop(dumps::limits bounds) {
+namespace {
+
+std::filesystem::path made_folder() {
   std::string pattern = (std::filesystem::temp_directory_path() / "dumps-XXXXXX").string();
-  folder = ::mkdtemp(pattern.data());
-  service = std::make_unique<dumps::service>(
-      dumps::settings{.bounds = bounds,
-                      .programs = installed_postgres().folder,
-                      .folder = folder,
-                      .find_address = [](const std::string&, std::uint16_t) -> result<std::string> {
-                        return "127.0.0.1";
-                      }});
+  return ::mkdtemp(pattern.data());
+}
+
+}  // namespace
+
+workshop::workshop(dumps::limits bounds)
+    : folder(made_folder()),
+      programs({.programs = installed_postgres().folder,
+                .folder = folder,
+                .user = unprivileged_user()}) {
+  service = std::make_unique<dumps::service>(dumps::settings{
+      .bounds = bounds,
+      .programs = installed_postgres().folder,
+      .folder = folder,
+      .find_address = [](const std::string&, std::uint16_t) -> result<std::string> {
+        return "127.0.0.1";
+      },
+      .start_program = [this](
+                           const auto& of, const auto& what,
+                           auto streams) { return programs.start(of, what, std::move(streams)); }});
   sql("DROP SCHEMA IF EXISTS shop CASCADE; DROP TABLE IF EXISTS a, b; SELECT 1");
 }
 
@@ -50,7 +64,7 @@ result<std::string> workshop::dump(const domain::dump_order& order) {
         auto turn = service->reserve();
         if (!turn) co_return std::unexpected(turn.error());
         auto stream = co_await service->open_download(
-            order, tenant_address(), "dump-" + std::to_string(++jobs_), std::move(*turn));
+            order, ref, tenant_address(), "dump-" + std::to_string(++jobs_), std::move(*turn));
         if (!stream) co_return std::unexpected(stream.error());
         std::string whole;
         for (;;) {

@@ -7,6 +7,7 @@
 
 #include "dumps/service.hpp"
 #include "postgres/connection.hpp"
+#include "provisioning/local/dump_programs.hpp"
 
 namespace signalbox::testing {
 
@@ -32,6 +33,7 @@ class workshop {
 
   domain::project_ref ref{"abcdefghijklmnopqrst"};
   std::filesystem::path folder;
+  provisioning::dump_programs programs;
   std::unique_ptr<dumps::service> service;
 
  private:

@@ -1,17 +1,14 @@
 #include <doctest/doctest.h>
 #include <signal.h>
-#include <sys/mount.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <future>
 #include <string>
 #include <vector>
 
 #include "provisioning/backup/wal_chain.hpp"
-#include "tests/unit/provisioning/clone_project.hpp"
+#include "tests/unit/provisioning/faulty_repository.hpp"
 
 using namespace signalbox;
 using namespace signalbox::testing;
@@ -22,7 +19,6 @@ using domain::project_operation;
 
 namespace {
 
-constexpr std::chrono::milliseconds fault_poll_interval{50};
 // Longer than pgBackRest waits for the WAL of a backup.
 constexpr std::chrono::seconds backup_failure_max{180};
 constexpr std::string_view disk_full_sentence =
@@ -30,77 +26,12 @@ constexpr std::string_view disk_full_sentence =
 constexpr std::string_view missing_wal_sentence =
     "The WAL of the backup did not reach the repository in time.";
 
-/// A file system in memory in place of a folder, whose content is moved there.
-class repository_disk {
- public:
-  repository_disk(std::filesystem::path at, const std::string& size) : at_(std::move(at)) {
-    const auto kept = at_.string() + ".kept";
-    std::filesystem::rename(at_, kept);
-    std::filesystem::create_directory(at_);
-    if (::mount("signalbox-test", at_.c_str(), "tmpfs", 0, ("size=" + size).c_str()) != 0)
-      throw std::runtime_error("tmpfs cannot be mounted");
-    if (std::system(("cp --archive " + kept + "/. " + at_.string()).c_str()) != 0)
-      throw std::runtime_error("the folder was not copied");
-    std::filesystem::remove_all(kept);
-  }
-  repository_disk(const repository_disk&) = delete;
-  repository_disk& operator=(const repository_disk&) = delete;
-  ~repository_disk() { ::umount2(at_.c_str(), MNT_DETACH); }
-
-  void fill() const {
-    std::ofstream file(at_ / "filler", std::ios::binary);
-    const std::string block(64 << 10, 'x');
-    while (file << block && file.flush()) {
-    }
-  }
-  void free() const { std::filesystem::remove(at_ / "filler"); }
-  void set_writable(bool is_writable) const {
-    const unsigned long flags = is_writable ? 0UL + MS_REMOUNT : 0UL + MS_REMOUNT + MS_RDONLY;
-    if (::mount(nullptr, at_.c_str(), nullptr, flags, nullptr) != 0)
-      throw std::runtime_error("the disk cannot be remounted");
-  }
-
- private:
-  std::filesystem::path at_;
-};
-
-struct faulty_repository : clone_project {
-  /// Waits until the state of the backups is as requested.
-  template <class Holds>
-  domain::backup_state until(const Holds& holds) {
-    const auto end = soon();
-    for (;;) {
-      auto seen = state();
-      if (holds(seen)) return seen;
-      if (std::chrono::steady_clock::now() > end) throw std::runtime_error("not in time");
-      std::this_thread::sleep_for(fault_poll_interval);
-    }
-  }
-  /// Commits something and completes its segment of WAL.
-  void change_a_segment() {
-    change("CREATE TABLE IF NOT EXISTS written (n int); INSERT INTO written VALUES (1)");
-    administer(spec, "SELECT pg_switch_wal()");
-  }
-  /// Waits for a process of pgBackRest, and stops it with SIGSTOP.
-  void hang(std::string_view command) {
-    const auto end = soon();
-    for (;;) {
-      auto found = provisioning::running_tools(folder(), command);
-      for (const auto& one : found)
-        one.signal(SIGSTOP);
-      if (!found.empty()) return;
-      if (std::chrono::steady_clock::now() > end) throw std::runtime_error("it does not run");
-      std::this_thread::yield();
-    }
-  }
-};
-
 }  // namespace
 
 TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository recovers by itself") {
   REQUIRE(::geteuid() == 0);
   back_up();
-  const repository_disk disk(folder().repository(), "96m");
+  const memory_disk disk(folder().repository(), "96m");
   disk.fill();
   change_a_segment();
   const auto failing = until([](const auto& seen) { return seen.archive.failing_since; });
@@ -130,7 +61,7 @@ TEST_CASE_FIXTURE(faulty_repository, "backup: a full repository recovers by itse
 TEST_CASE_FIXTURE(faulty_repository, "backup: a repository that is mounted read-only is named") {
   REQUIRE(::geteuid() == 0);
   back_up();
-  const repository_disk disk(folder().repository(), "96m");
+  const memory_disk disk(folder().repository(), "96m");
   disk.set_writable(false);
   const auto refused = provider->start_backup(spec, {}, soon());
   REQUIRE_FALSE(refused);

@@ -302,6 +302,33 @@ TEST_CASE("backup tool: the window begins at the first backup after a gap") {
   CHECK(state.archive.failure.find("discarded") != std::string::npos);
 }
 
+TEST_CASE("backup tool: WAL that was dropped from a full queue is a gap before more is stored") {
+  repository_facts facts{.info = parse_tool_info(line_by_line(two_backups_answer)).value(),
+                         .segments = segments_to(9),
+                         .history = {},
+                         .now = core::time_point(1'795'940'000s)};
+  facts.archiver = archiver_reading{.archived_at = facts.now - 1min,
+                                    .last = wal_segment{.timeline = 1, .number = 9}};
+  CHECK_FALSE(state_from(facts).archive.has_gap);
+  facts.archiver->last->number = 10;
+  auto state = state_from(facts);
+  CHECK(state.archive.has_gap);
+  const auto since = state.archive.failing_since;
+  CHECK(since == state.archive.archived_until);
+  CHECK(state.window->latest < facts.now);
+  // What waits now is younger than what was dropped.
+  facts.archiver->failed_at = facts.now;
+  facts.waiting_since = facts.now - 50s;
+  facts.archive_failure = "The disk of the repository is full.";
+  state = state_from(facts);
+  CHECK(state.archive.failing_since == since);
+  CHECK(state.archive.failure == "The disk of the repository is full.");
+  // Before a restore, the database was on another timeline.
+  facts.archiver = archiver_reading{.archived_at = facts.now - 1min,
+                                    .last = wal_segment{.timeline = 2, .number = 12}};
+  CHECK_FALSE(state_from(facts).archive.has_gap);
+}
+
 TEST_CASE("backup tool: a running database can be restored to now, unless archiving fails") {
   repository_facts facts{.info = parse_tool_info(line_by_line(two_backups_answer)).value(),
                          .segments = segments_to(9),

@@ -32,6 +32,7 @@ host::duties reading_duties() {
           .announce = [](std::uint16_t) { return core::result<void>(); },
           .retract = [] {},
           .note_bound_secrets = [] { return core::result<void>(); },
+          .start_program = {},
           .workers = 1};
 }
 

@@ -1,9 +1,12 @@
 #include "provisioning/host/host_service.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <barrier>
 #include <future>
@@ -53,22 +56,29 @@ struct both_ends {
     auto pair = need(open_socket_pair());
     service = std::make_unique<host::service>(
         std::move(pair.theirs),
-        host::duties{.make_provider =
-                         [this](host::notices given, deadline) {
-                           events = std::move(given);
-                           auto one = std::make_unique<recording_provider>();
-                           made = one.get();
-                           return core::result<std::unique_ptr<provider>>(std::move(one));
-                         },
-                     .read_file =
-                         [](host::readable_file which) {
-                           return core::result<std::string>(
-                               which == host::readable_file::certificate ? "chain" : "key");
-                         },
-                     .announce = [](std::uint16_t) { return core::result<void>(); },
-                     .retract = [] {},
-                     .note_bound_secrets = [] { return core::result<void>(); },
-                     .workers = 4});
+        host::duties{
+            .make_provider =
+                [this](host::notices given, deadline) {
+                  events = std::move(given);
+                  auto one = std::make_unique<recording_provider>();
+                  made = one.get();
+                  return core::result<std::unique_ptr<provider>>(std::move(one));
+                },
+            .read_file =
+                [](host::readable_file which) {
+                  return core::result<std::string>(
+                      which == host::readable_file::certificate ? "chain" : "key");
+                },
+            .announce = [](std::uint16_t) { return core::result<void>(); },
+            .retract = [] {},
+            .note_bound_secrets = [] { return core::result<void>(); },
+            .start_program = [](const domain::project_ref& ref, const domain::dump_program& what,
+                                postgres::program_streams with) -> core::result<void> {
+              const auto text = ref.value + " " + what.arguments.at(0) + what.password;
+              if (::write(with.output.number(), text.data(), text.size()) > 0) return {};
+              return core::fail(core::errc::internal, "No output.");
+            },
+            .workers = 4});
     thread = std::thread([this] { service->run(); });
     if (!with_link) {
       raw = std::move(pair.ours);
@@ -284,6 +294,31 @@ TEST_CASE("host: a call without a response in time times out, and its late respo
       send_frame(pair.theirs.number(),
                  host::encode(host::answer{.number = 2, .what = host::outcome{std::uint64_t{3}}})));
   CHECK(std::get<std::uint64_t>(need(next.get())) == 3);
+}
+
+TEST_CASE("host: a program of a dump is started on the other side, with the streams of its user") {
+  both_ends ends;
+  std::array<int, 2> pipe{-1, -1};
+  REQUIRE(::pipe2(pipe.data(), O_CLOEXEC) == 0);
+  const postgres::unique_descriptor output(pipe[0]);
+  auto control = need(postgres::program_control::open());
+  const postgres::program_streams streams{
+      .folder = postgres::unique_descriptor(::open("/tmp", O_RDONLY | O_DIRECTORY | O_CLOEXEC)),
+      .output = postgres::unique_descriptor(pipe[1]),
+      .messages = postgres::unique_descriptor(::dup(pipe[1])),
+      .control = std::move(control.supervisors)};
+  const domain::dump_program what{
+      .kind = domain::dump_program_kind::dump, .arguments = {"--verbose"}, .password = "!"};
+  CHECK(host::start_program(*ends.link, first_ref, what, streams, soon()));
+  std::array<char, 64> seen{};
+  const auto count = ::read(output.number(), seen.data(), seen.size());
+  REQUIRE(count > 0);
+  CHECK(std::string(seen.data(), static_cast<std::size_t>(count)) ==
+        first_ref.value + " --verbose!");
+  const auto without =
+      ends.link->ask(host::start_program_call{.ref = first_ref, .what = what}, soon());
+  REQUIRE_FALSE(without);
+  CHECK(without.error().code == core::errc::bad_request);
 }
 
 TEST_CASE("host: backups are made on the other side, and their state returns") {

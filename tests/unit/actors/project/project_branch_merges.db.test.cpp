@@ -101,7 +101,7 @@ TEST_CASE_FIXTURE(with_schemas, "branch reset: a failed one is retried as a rese
   need(reset(made.ref));
   run_pending();
   const auto failed = project(made.ref);
-  CHECK(failed.condition.status == project_status::restore_failed);
+  CHECK(failed.condition.status == project_status::active_unhealthy);
   REQUIRE(failed.condition.fault);
   CHECK(failed.condition.reason.starts_with("Resetting the branch failed: "));
   CHECK(domain::retriable(failed.condition) == project_operation::reset);

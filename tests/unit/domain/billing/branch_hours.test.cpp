@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "domain/billing/plans.hpp"
+
 using namespace signalbox::domain;
 using namespace std::chrono_literals;
 
@@ -18,8 +20,22 @@ TEST_CASE("branch hours: are summed up and priced") {
   CHECK(shown["cost"] == 1.34);
   CHECK(shown["branches"][0]["hours"] == 1.5);
   CHECK(shown["branches"][1]["is_removed"] == true);
+  CHECK(shown["is_charged"] == true);
   of.price_per_hour.reset();
+  of.is_charged = false;
   CHECK(branch_usage_json(of)["cost"].is_null());
+  CHECK(branch_usage_json(of)["is_charged"] == false);
+}
+
+TEST_CASE("branch hours: are charged by a price or by agreement, and not on a plan without") {
+  plan_limits plan;
+  plan.price_monthly = 0;
+  CHECK_FALSE(charges_branches(plan));
+  plan.branch_price_per_hour = 0.01344;
+  CHECK(charges_branches(plan));
+  plan.branch_price_per_hour.reset();
+  plan.price_monthly.reset();
+  CHECK(charges_branches(plan));
 }
 
 TEST_CASE("branch hours: the list is bounded, the sum is not") {

@@ -75,3 +75,14 @@ TEST_CASE("project origin: what was not written by this program is refused") {
     CHECK(read.error().code == errc::internal);
   }
 }
+
+TEST_CASE("branch: a reset names what it has disabled") {
+  CHECK(disabled_in_copy(0, 0).empty());
+  CHECK(disabled_in_copy(1, 0) ==
+        "The branch was reset, and its 1 database hook is disabled. Enable what it needs.");
+  CHECK(disabled_in_copy(0, 2) ==
+        "The branch was reset, and its 2 scheduled jobs are disabled. Enable what it needs.");
+  CHECK(disabled_in_copy(2, 1) ==
+        "The branch was reset, and its 2 database hooks and 1 scheduled job are disabled. Enable "
+        "what it needs.");
+}

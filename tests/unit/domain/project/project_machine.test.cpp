@@ -63,6 +63,7 @@ constexpr operation_case operations[] = {
     {project_operation::restart, active_unhealthy, restarting, active_healthy, active_unhealthy},
     {project_operation::resize, active_healthy, resizing, active_healthy, active_unhealthy},
     {project_operation::recover, active_healthy, restoring, active_healthy, restore_failed},
+    {project_operation::reset, active_healthy, restoring, active_healthy, active_unhealthy},
     {project_operation::destroy, active_healthy, going_down, removed, going_down},
 };
 
@@ -155,6 +156,7 @@ TEST_CASE("project machine: operations that may begin in each status") {
     CHECK(may(project_operation::resize) == is_active(status));
     CHECK(may(project_operation::recover) ==
           (is_active(status) || status == inactive || status == restore_failed));
+    CHECK(may(project_operation::reset) == (is_active(status) || status == restore_failed));
     CHECK(may(project_operation::destroy) ==
           (status != going_down && status != removed && status != unknown));
   }
@@ -255,6 +257,31 @@ TEST_CASE("project machine: a resize keeps its target until it is done or replac
       begin(failed, plan_of(project_operation::restart, {"start"}), "ada", start + 2s).value();
   CHECK(restarted.target_size.empty());
   CHECK(retriable(in_status(active_unhealthy)) == std::nullopt);
+}
+
+TEST_CASE("project machine: a failed reset leaves the branch as it was, with its reason") {
+  const auto plan = plan_of(project_operation::reset, {"copy_source", "replace_data"});
+  const auto started = begin(in_status(active_healthy), plan, "ada", start).value();
+  const auto failed =
+      step_failed(started, "copy_source", {"conflict", "the disk is full."}, start + 1s);
+  CHECK(failed.status == active_unhealthy);
+  CHECK(retriable(failed) == project_operation::reset);
+  CHECK(actions_of(failed).retry);
+  CHECK(probed(failed, health::down, "It is down.", start + 2s) == failed);
+  const auto found = probed(failed, health::healthy, "", start + 2s);
+  CHECK(found.status == active_healthy);
+  REQUIRE(found.notice);
+  CHECK(found.notice->message == "Resetting the branch failed: the disk is full.");
+  CHECK_FALSE(retriable(found));
+}
+
+TEST_CASE("project machine: a reset is cancelled until it gives the previous data up") {
+  const auto plan = plan_of(project_operation::reset, {"verify", "delete_replaced"});
+  auto condition = begin(in_status(active_healthy), plan, "ada", start).value();
+  CHECK(actions_of(condition).cancel);
+  condition = step_done(std::move(condition), "verify", start + 1s);
+  CHECK_FALSE(actions_of(condition).cancel);
+  CHECK_FALSE(cancel(condition, "ada", start + 2s));
 }
 
 TEST_CASE("project machine: the fault of a failed resize survives probes of the database") {

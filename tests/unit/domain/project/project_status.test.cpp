@@ -13,7 +13,8 @@ namespace {
 
 /// Transitions of behaviours.md, "Project status": the statuses that may follow each status.
 /// GOING_DOWN may follow any status except REMOVED, and UNKNOWN may follow and precede any status
-/// of an existing project. An active project is also restored from a backup.
+/// of an existing project. An active project is also restored from a backup, and a branch, whose
+/// reset is a RESTORING too, keeps its database if that fails.
 const std::map<std::string_view, std::set<std::string_view>> transitions = {
     {"COMING_UP", {"ACTIVE_HEALTHY", "INIT_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"ACTIVE_HEALTHY",
@@ -24,7 +25,8 @@ const std::map<std::string_view, std::set<std::string_view>> transitions = {
       "UNKNOWN"}},
     {"PAUSING", {"INACTIVE", "PAUSE_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"INACTIVE", {"RESTORING", "GOING_DOWN", "UNKNOWN"}},
-    {"RESTORING", {"ACTIVE_HEALTHY", "RESTORE_FAILED", "GOING_DOWN", "UNKNOWN"}},
+    {"RESTORING",
+     {"ACTIVE_HEALTHY", "ACTIVE_UNHEALTHY", "RESTORE_FAILED", "GOING_DOWN", "UNKNOWN"}},
     {"RESTARTING", {"ACTIVE_HEALTHY", "ACTIVE_UNHEALTHY", "GOING_DOWN", "UNKNOWN"}},
     {"RESIZING", {"ACTIVE_HEALTHY", "ACTIVE_UNHEALTHY", "GOING_DOWN", "UNKNOWN"}},
     {"UPGRADING", {"ACTIVE_HEALTHY", "ACTIVE_UNHEALTHY", "GOING_DOWN", "UNKNOWN"}},

@@ -23,7 +23,7 @@ interface BranchRowProps {
 }
 
 /** The statuses in which the data of a branch can be replaced. */
-const resettable: readonly ProjectSummary['status'][] = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'RESTORE_FAILED'];
+const resettable: readonly ProjectSummary['status'][] = ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'RESTORE_FAILED'];
 
 /** A branch; its name opens it. */
 export function BranchRow({ parentRef, branch, now, canChange, canDelete }: BranchRowProps) {

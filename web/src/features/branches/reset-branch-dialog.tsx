@@ -51,8 +51,8 @@ export function ResetBranchDialog({ parentRef, branch: { ref, name }, onClose }:
     >
       <div className="grid gap-4">
         <p>
-          The data and definitions of <strong className="text-text">{name}</strong> are deleted with its backups and replaced. It keeps its address, password,
-          API keys and settings.
+          The data and definitions of <strong className="text-text">{name}</strong> are replaced, and its backups deleted, when the copy is complete. It keeps its
+          address, password, API keys and settings; its database hooks and scheduled jobs are disabled.
         </p>
         <RadioField
           label="Replace them by"

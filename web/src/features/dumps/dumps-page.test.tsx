@@ -101,11 +101,12 @@ describe('the page for dumps', () => {
     await user.click(screen.getByRole('checkbox', { name: 'extra' }));
     await user.click(screen.getByRole('radio', { name: /^Skip/ }));
     await user.click(screen.getByRole('switch', { name: 'All or nothing' }));
+    await user.click(screen.getByRole('switch', { name: 'Keep owners' }));
     await expectNoAxeViolations();
     await user.click(screen.getByRole('button', { name: 'Restore dump' }));
     await vi.waitFor(() =>
       expect(bodies(calls, `POST ${path}/uploads/u1/restore`)).toEqual([
-        { content: 'everything', schemas: ['extra'], tables: [], existing: 'skip', all_or_nothing: false, keep_owners: false, keep_privileges: false },
+        { content: 'everything', schemas: ['extra'], tables: [], existing: 'skip', all_or_nothing: false, keep_owners: true, keep_privileges: false },
       ]),
     );
   });

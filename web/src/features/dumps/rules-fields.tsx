@@ -47,6 +47,14 @@ export function RulesFields({ rules, onChange, isScript = false }: RulesFieldsPr
         on={rules.all_or_nothing}
         onChange={(all_or_nothing) => onChange({ ...rules, all_or_nothing })}
       />
+      {!isScript && (
+        <SwitchField
+          label="Keep owners"
+          hint="Objects belong to the roles that owned them. These must exist in this project, be granted to its own role, and may create objects in the schema; other statements fail. Off: the project's role owns everything."
+          on={rules.keep_owners}
+          onChange={(keep_owners) => onChange({ ...rules, keep_owners })}
+        />
+      )}
       <SwitchField
         label="Keep privileges"
         hint="Grants to roles, which must exist in this project."

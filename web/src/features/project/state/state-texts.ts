@@ -49,10 +49,10 @@ export const stateTexts: Record<StateScreenName, StateTexts> = {
     isStuck: true,
   },
   resetting: {
-    what: 'Its data is replaced by a copy. The database accepts no connections until then.',
+    what: 'A copy of its parent is made, and replaces its data when it is complete. If that fails, the branch keeps its data.',
   },
   reset_failed: {
-    what: 'The data of the branch may be deleted already. Try again to copy its parent; the address, password and settings are kept.',
+    what: 'Try again to copy its parent; the address, password and settings are kept.',
     offers: ['delete'],
     isStuck: true,
   },
