@@ -31,6 +31,7 @@ struct plan_limits {
   /// Projects can have the add-on "Point in time recovery".
   bool offers_recovery_addon = false;
   std::optional<double> recovery_price_per_week = {};  ///< of that add-on, per month
+  std::uint16_t log_retention_days = 1;                ///< of the logs of its projects
 };
 
 /// The plans: `config/plans.json`, read once. Immutable, so it may be read on any thread.
