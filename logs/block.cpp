@@ -29,9 +29,9 @@ void put_number(std::uint64_t value, std::string& to) {
 /// Small for small differences of both signs.
 void put_difference(std::uint64_t value, std::uint64_t previous, std::string& to) {
   const auto difference = static_cast<std::int64_t>(value - previous);
-  put_number((static_cast<std::uint64_t>(difference) << 1) ^
-                 static_cast<std::uint64_t>(difference >> 63),
-             to);
+  put_number(
+      (static_cast<std::uint64_t>(difference) << 1) ^ static_cast<std::uint64_t>(difference >> 63),
+      to);
 }
 
 /// Reads numbers from the front of a column; an invalid one makes all further ones 0.
@@ -88,8 +88,7 @@ block_encoder& block_encoder::operator=(block_encoder&&) noexcept = default;
 
 void block_encoder::compress_raw(std::string& to) {
   to.resize(ZSTD_compressBound(raw_.size()));
-  const auto size =
-      ZSTD_compress2(context_.get(), to.data(), to.size(), raw_.data(), raw_.size());
+  const auto size = ZSTD_compress2(context_.get(), to.data(), to.size(), raw_.data(), raw_.size());
   // It only fails without memory: the bound of the result is known.
   if (ZSTD_isError(size) != 0) throw std::bad_alloc();
   to.resize(size);
@@ -107,8 +106,8 @@ void block_encoder::add_words(std::string_view text) {
 void block_encoder::add_tokens(const domain::log_entry& line) {
   add_words(line.message);
   core::json_cursor cursor{line.metadata};
-  for (auto token = cursor.next(); token.kind != core::json_token_kind::end &&
-                                   token.kind != core::json_token_kind::invalid;
+  for (auto token = cursor.next();
+       token.kind != core::json_token_kind::end && token.kind != core::json_token_kind::invalid;
        token = cursor.next()) {
     if (token.kind == core::json_token_kind::number) {
       add_words(token.raw);
@@ -184,18 +183,16 @@ block_decoder& block_decoder::operator=(block_decoder&&) noexcept = default;
 
 std::optional<std::string> block_decoder::decompress(std::string_view stored) {
   const auto size = ZSTD_getFrameContentSize(stored.data(), stored.size());
-  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN ||
-      size > column_bytes_max)
+  if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > column_bytes_max)
     return std::nullopt;
   std::string raw(size, '\0');
-  const auto read = ZSTD_decompressDCtx(context_.get(), raw.data(), raw.size(), stored.data(),
-                                        stored.size());
+  const auto read =
+      ZSTD_decompressDCtx(context_.get(), raw.data(), raw.size(), stored.data(), stored.size());
   if (ZSTD_isError(read) != 0 || read != size) return std::nullopt;
   return raw;
 }
 
-std::optional<block_head> block_decoder::decode_head(std::string_view stored,
-                                                     std::uint64_t lines) {
+std::optional<block_head> block_decoder::decode_head(std::string_view stored, std::uint64_t lines) {
   const auto raw = decompress(stored);
   if (!raw || lines > raw->size()) return std::nullopt;
   column_reader from{*raw};

@@ -44,8 +44,8 @@ struct block_summary {
 /// only those that it needs.
 struct encoded_block {
   block_summary summary;
-  std::string filter;    ///< of the tokens in messages and values (`make_token_filter`)
-  std::string head;      ///< ids, times, severities
+  std::string filter;  ///< of the tokens in messages and values (`make_token_filter`)
+  std::string head;    ///< ids, times, severities
   std::string messages;
   std::string metadata;
 };
@@ -106,8 +106,7 @@ class block_decoder {
 
   /// Nothing when the bytes are damaged: each column has a checksum.
   /// @{
-  [[nodiscard]] std::optional<block_head> decode_head(std::string_view stored,
-                                                      std::uint64_t lines);
+  [[nodiscard]] std::optional<block_head> decode_head(std::string_view stored, std::uint64_t lines);
   [[nodiscard]] std::optional<block_texts> decode_texts(std::string_view stored,
                                                         std::uint64_t lines);
   /// @}

@@ -35,8 +35,8 @@ core::error as_error(const sqlite_failure& failure) {
     case SQLITE_CANTOPEN:
     case SQLITE_READONLY:
     case SQLITE_PERM:
-      return unavailable("log_io", fmt::format("The files of the logs cannot be used: {}.",
-                                               failure.what()));
+      return unavailable("log_io",
+                         fmt::format("The files of the logs cannot be used: {}.", failure.what()));
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
     case SQLITE_FORMAT: {

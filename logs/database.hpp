@@ -18,8 +18,7 @@ namespace signalbox::logs {
 /// A failed call of SQLite. It is an exception only inside of this layer: see `attempt`.
 class sqlite_failure : public std::runtime_error {
  public:
-  sqlite_failure(int code, const std::string& message)
-      : std::runtime_error(message), code_(code) {}
+  sqlite_failure(int code, const std::string& message) : std::runtime_error(message), code_(code) {}
 
   /// The primary result code.
   [[nodiscard]] int code() const { return code_ & 0xFF; }

@@ -128,8 +128,8 @@ void line_cursor::expand(std::size_t index) {
     const auto made = add(segment, block);
     begin(made, std::exchange(lines.head, {}));
     for (std::size_t line = 0; line < lines.messages.size(); ++line)
-      units_[made].open->text_charge.add(lines.messages[line].size() +
-                                         lines.metadata[line].size() + 2 * sizeof(std::string));
+      units_[made].open->text_charge.add(lines.messages[line].size() + lines.metadata[line].size() +
+                                         2 * sizeof(std::string));
     units_[made].open->recent = std::move(lines);
     queue_line(made);
   }
@@ -148,9 +148,8 @@ bool line_cursor::may_match_block(const unit& block) {
   if (request_.condition == nullptr) return true;
   bool may = true;
   block.segment->with_token_filter(block.block.id, [&](std::string_view filter) {
-    may = domain::may_match(*request_.condition, [&](std::uint64_t hash) {
-      return may_contain_token(filter, hash);
-    });
+    may = domain::may_match(*request_.condition,
+                            [&](std::uint64_t hash) { return may_contain_token(filter, hash); });
   });
   return may;
 }

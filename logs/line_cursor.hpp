@@ -37,7 +37,8 @@ struct line_request {
   std::size_t decoded_blocks = 16;
 };
 
-/// More blocks with overlapping times are not read at once: so many lines have arrived out of order.
+/// More blocks with overlapping times are not read at once: so many lines have arrived out of
+/// order.
 inline constexpr std::size_t open_blocks_max = 2'048;
 
 /// Reads lines in the order of time and id, across segments, blocks and recent lines. It opens a
@@ -49,8 +50,7 @@ class line_cursor {
   enum class outcome : std::uint8_t { line, end, deadline };
 
   /// `from` must outlive the cursor.
-  line_cursor(snapshot& from, line_request request,
-              std::chrono::steady_clock::time_point deadline);
+  line_cursor(snapshot& from, line_request request, std::chrono::steady_clock::time_point deadline);
   ~line_cursor();
   line_cursor(const line_cursor&) = delete;
   line_cursor& operator=(const line_cursor&) = delete;

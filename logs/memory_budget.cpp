@@ -61,11 +61,10 @@ void configure_engine() {
                                            .xInit = [](void*) { return SQLITE_OK; },
                                            .xShutdown = [](void*) {},
                                            .pAppData = nullptr};
-  const bool is_ready = sqlite3_threadsafe() != 0 &&
-                        sqlite3_config(SQLITE_CONFIG_MALLOC, &methods) == SQLITE_OK &&
-                        // Statistics would take a lock for each allocation.
-                        sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK &&
-                        sqlite3_initialize() == SQLITE_OK;
+  const bool is_ready =
+      sqlite3_threadsafe() != 0 && sqlite3_config(SQLITE_CONFIG_MALLOC, &methods) == SQLITE_OK &&
+      // Statistics would take a lock for each allocation.
+      sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK && sqlite3_initialize() == SQLITE_OK;
   if (is_ready) return;
   std::fputs("SQLite cannot be initialized: it was used before the store of logs\n", stderr);
   std::abort();

@@ -30,11 +30,11 @@ line_request request_of(const log_query& query, bool newest_first,
   return made;
 }
 
+}  // namespace
+
 std::chrono::steady_clock::time_point deadline_of(const log_query& query) {
   return std::chrono::steady_clock::now() + std::min(query.time, read_time_max);
 }
-
-}  // namespace
 
 query_run::query_run(const log_place& at, const log_query& query, bool newest_first,
                      std::optional<line_position> after)
@@ -49,8 +49,7 @@ bool query_run::next() {
     const auto outcome = cursor_.next();
     is_late_ = outcome == line_cursor::outcome::deadline;
     if (outcome != line_cursor::outcome::line) return false;
-    if (query_.condition.parts.empty() &&
-        query_.condition.is == domain::search_node::kind::all)
+    if (query_.condition.parts.empty() && query_.condition.is == domain::search_node::kind::all)
       return true;
     if (!domain::reads_text(query_.condition)) {
       if (matcher_.matches({.source = cursor_.source(),

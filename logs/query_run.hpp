@@ -14,7 +14,8 @@ class query_run {
   query_run(const log_place& at, const log_query& query, bool newest_first,
             std::optional<line_position> after);
 
-  /// Moves to the next line that fulfills the condition; false at the end, or when the time is over.
+  /// Moves to the next line that fulfills the condition; false at the end, or when the time is
+  /// over.
   [[nodiscard]] bool next();
   [[nodiscard]] line_cursor& line() { return cursor_; }
 
@@ -30,6 +31,9 @@ class query_run {
   line_cursor cursor_;
   bool is_late_ = false;
 };
+
+/// When a call ends.
+[[nodiscard]] std::chrono::steady_clock::time_point deadline_of(const log_query& query);
 
 /// `attempt`, with the errors of reading.
 template <class Work>

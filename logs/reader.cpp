@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <ranges>
 #include <utility>
 
 #include "logs/query_run.hpp"
@@ -13,6 +13,9 @@ namespace signalbox::logs {
 namespace {
 
 using namespace std::chrono_literals;
+
+/// The clock is read once for so many stored counts.
+constexpr std::uint64_t counts_interval = 4'096;
 
 core::result<void> check_limit(std::string_view what, std::size_t value, std::size_t max) {
   if (value <= max) return {};
@@ -41,23 +44,32 @@ log_histogram count_stored(const log_place& at, const log_query& query,
   log_histogram made{.buckets = buckets,
                      .counts = std::vector<domain::severity_counts>(buckets.count),
                      .report = {.searched_to = buckets.from, .damaged = {}}};
+  const auto deadline = deadline_of(query);
   const domain::log_range range{.from = buckets.from, .to = buckets.to()};
   snapshot from{at.folder, range, at.vfs};
   domain::log_matcher matcher{query.condition};
-  for (const auto& segment : from.segments()) {
+  std::uint64_t rows = 0;
+  const auto add = [&](std::int64_t bucket, std::uint8_t source, domain::log_severity severity,
+                       std::uint64_t lines) {
+    if (++rows % counts_interval == 0 && std::chrono::steady_clock::now() > deadline) return false;
+    if (!counts_match(matcher, query, source, severity)) return true;
+    const domain::log_time begin{domain::log_count_interval * bucket};
+    made.counts[buckets.index_of(begin)][static_cast<std::size_t>(severity)] += lines;
+    return true;
+  };
+  // The newest segment first, so that what is missing at the deadline is old.
+  for (const auto& segment : from.segments() | std::views::reverse) {
     try {
-      segment->with_counts(
-          domain::log_count_bucket(range.from), domain::log_count_bucket(range.to) - 1,
-          [&](std::int64_t bucket, std::uint8_t source, domain::log_severity severity,
-              std::uint64_t lines) {
-            if (!counts_match(matcher, query, source, severity)) return;
-            const domain::log_time start{domain::log_count_interval * bucket};
-            made.counts[buckets.index_of(start)][static_cast<std::size_t>(severity)] += lines;
-          });
+      made.report.is_complete = segment->with_counts(domain::log_count_bucket(range.from),
+                                                     domain::log_count_bucket(range.to) - 1, add);
     } catch (const sqlite_failure& failure) {
       if (!failure.is_damage()) throw;
       from.add_damaged(segment->file());
     }
+    if (made.report.is_complete) continue;
+    // Lines of another time may be in any segment, so nothing is known to be complete.
+    made.report.searched_to = range.to;
+    break;
   }
   made.report.damaged = from.damaged();
   return made;

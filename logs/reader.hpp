@@ -28,7 +28,7 @@ inline constexpr std::size_t page_lines_max = 1'000;
 inline constexpr std::size_t page_bytes_max = 8UZ * 1024 * 1024;
 inline constexpr std::chrono::milliseconds read_time_max{10'000};
 inline constexpr std::size_t facet_fields_max = 12;
-inline constexpr std::size_t facet_values_max = 100;      ///< in the answer, for each field
+inline constexpr std::size_t facet_values_max = 100;       ///< in the answer, for each field
 inline constexpr std::size_t facet_distinct_max = 10'000;  ///< counted for each field
 inline constexpr std::size_t facet_value_bytes_max = 256;
 inline constexpr std::size_t context_lines_max = 200;
@@ -37,7 +37,7 @@ inline constexpr std::size_t context_lines_max = 200;
 /// Which lines a call is about.
 struct log_query {
   domain::log_range range;
-  std::uint64_t sources = ~0ULL;          ///< bits of their numbers
+  std::uint64_t sources = ~0ULL;       ///< bits of their numbers
   domain::search_node condition = {};  ///< `all` of nothing: every line
   /// The call ends after this time with what it has; at most `read_time_max`.
   std::chrono::milliseconds time = std::chrono::milliseconds{2'000};
@@ -116,8 +116,8 @@ struct log_context {
 [[nodiscard]] core::result<log_histogram> count_logs(const log_place& at, const log_query& query,
                                                      const domain::log_buckets& buckets);
 
-/// Counts the values of fields, given by their paths: `severity`, `source`, or keys of the metadata.
-/// It reads the newest lines first.
+/// Counts the values of fields, given by their paths: `severity`, `source`, or keys of the
+/// metadata. It reads the newest lines first.
 [[nodiscard]] core::result<log_facets> count_values(const log_place& at, const log_query& query,
                                                     const std::vector<std::string>& fields,
                                                     const domain::log_catalogue& schema);

@@ -57,8 +57,7 @@ std::vector<block_summary> segment_reader::blocks(const line_filter& filter) con
       has_severity = has_severity || (one.severities[at] > 0 &&
                                       filter.has_severity(static_cast<domain::log_severity>(at)));
     }
-    if (has_severity && filter.has_source(one.source) &&
-        filter.has_id(one.first_id, one.last_id))
+    if (has_severity && filter.has_source(one.source) && filter.has_id(one.first_id, one.last_id))
       found.push_back(one);
   }
   return found;
@@ -105,16 +104,21 @@ void segment_reader::with_column(std::int64_t block, block_column column,
   column_.reset();
 }
 
-void segment_reader::with_counts(std::int64_t first, std::int64_t last,
+bool segment_reader::with_counts(std::int64_t first, std::int64_t last,
                                  const count_use& use) const {
   statement read{db_,
                  "SELECT bucket, source, severity, lines FROM counts "
-                 "WHERE bucket BETWEEN ?1 AND ?2"};
+                 "WHERE bucket BETWEEN ?1 AND ?2 ORDER BY bucket DESC"};
   read.with(first, last);
-  while (read.step())
-    use(read.integer(0), static_cast<std::uint8_t>(read.integer(1)),
-        static_cast<domain::log_severity>(read.integer(2)),
-        static_cast<std::uint64_t>(read.integer(3)));
+  while (read.step()) {
+    if (read.integer(2) < 0 || read.integer(2) >= static_cast<std::int64_t>(domain::log_severities))
+      throw sqlite_failure(SQLITE_CORRUPT, "a count has an unknown severity");
+    const bool goes_on = use(read.integer(0), static_cast<std::uint8_t>(read.integer(1)),
+                             static_cast<domain::log_severity>(read.integer(2)),
+                             static_cast<std::uint64_t>(read.integer(3)));
+    if (!goes_on) return false;
+  }
+  return true;
 }
 
 snapshot::snapshot(const std::filesystem::path& folder, const domain::log_range& range,

@@ -19,7 +19,7 @@ namespace signalbox::logs {
 
 /// Which lines a query reads, as far as blocks can be chosen by it.
 struct line_filter {
-  std::uint64_t sources = ~0ULL;  ///< bits of their numbers
+  std::uint64_t sources = ~0ULL;   ///< bits of their numbers
   std::uint8_t severities = 0xFF;  ///< bits
   domain::log_range range;
   std::optional<std::uint64_t> id = std::nullopt;  ///< only the line with this id
@@ -61,10 +61,11 @@ class segment_reader {
   /// Calls `use` with a column of a block, which is valid during the call.
   void with_column(std::int64_t block, block_column column,
                    const std::function<void(std::string_view)>& use);
-  /// Calls `use` with each stored count within the intervals [first, last].
-  using count_use = std::function<void(std::int64_t bucket, std::uint8_t source,
+  /// Calls `use` with the stored counts within the intervals [first, last], the latest first, until
+  /// it returns false. Returns false then.
+  using count_use = std::function<bool(std::int64_t bucket, std::uint8_t source,
                                        domain::log_severity severity, std::uint64_t lines)>;
-  void with_counts(std::int64_t first, std::int64_t last, const count_use& use) const;
+  [[nodiscard]] bool with_counts(std::int64_t first, std::int64_t last, const count_use& use) const;
 
  private:
   std::string file_;

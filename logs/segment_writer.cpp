@@ -114,8 +114,7 @@ void segment_writer::append(std::span<const domain::log_entry> batch,
     store_counts(batch);
     if (!batch.empty()) store_span();
     if (offset) {
-      statement{db_,
-                "INSERT INTO offsets VALUES (?1, ?2) ON CONFLICT DO UPDATE SET position = ?2"}
+      statement{db_, "INSERT INTO offsets VALUES (?1, ?2) ON CONFLICT DO UPDATE SET position = ?2"}
           .with(offset->reader, offset->position)
           .run();
     }
@@ -153,8 +152,7 @@ void segment_writer::store_lines(std::uint8_t source, std::vector<numbered_line>
 
 std::vector<domain::log_entry> segment_writer::take_recent(std::uint8_t source) {
   std::vector<domain::log_entry> taken;
-  statement read{db_,
-                 "SELECT id, at, severity, message, metadata FROM recent WHERE source = ?1"};
+  statement read{db_, "SELECT id, at, severity, message, metadata FROM recent WHERE source = ?1"};
   read.with(source);
   while (read.step())
     taken.push_back({.id = static_cast<std::uint64_t>(read.integer(0)),
@@ -189,16 +187,15 @@ void segment_writer::store_block(std::span<const numbered_line> lines) {
             "infos, warnings, errors, fatals) "
             "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"}
       .with(static_cast<int>(known.source), micros(known.first_at), micros(known.last_at),
-            known.first_id, known.last_id, known.lines, severities[0], severities[1],
-            severities[2], severities[3], severities[4])
+            known.first_id, known.last_id, known.lines, severities[0], severities[1], severities[2],
+            severities[3], severities[4])
       .run();
   const std::int64_t stored = sqlite3_last_insert_rowid(db_.handle());
   statement{db_, "INSERT INTO filters VALUES (?1, ?2)"}.with(stored, block.filter).run();
   statement put{db_, "INSERT INTO columns VALUES (?1, ?2)"};
-  for (const auto& [column, bytes] :
-       {std::pair{block_column::head, &block.head},
-        {block_column::messages, &block.messages},
-        {block_column::metadata, &block.metadata}})
+  for (const auto& [column, bytes] : {std::pair{block_column::head, &block.head},
+                                      {block_column::messages, &block.messages},
+                                      {block_column::metadata, &block.metadata}})
     put.with(column_key(stored, column), *bytes).run();
 }
 

@@ -18,8 +18,8 @@ struct sql_context {
 };
 
 /// Adds a table for each source: `id`, `timestamp`, `event_message` and `metadata`, and hidden
-/// columns for `severity` and for each field of the catalogue, under its path. Times are compared as
-/// times (`compare_log_times`). Throws `sqlite_failure`.
+/// columns for `severity` and for each field of the catalogue, under its path. Times are compared
+/// as times (`compare_log_times`). Throws `sqlite_failure`.
 void add_log_tables(sqlite3* to, sql_context& context);
 
 /// Replaces functions whose cost SQLite does not bound, and adds `date_trunc(unit, time)` and the

@@ -144,8 +144,8 @@ void date_trunc(sqlite3_context* to, int, sqlite3_value** values) {
   if (!at) return;
   const auto begin = truncated(text_of(values[0]), *at);
   if (!begin)
-    return sqlite3_result_error(
-        to, "the unit is second, minute, hour, day, week, month or year", -1);
+    return sqlite3_result_error(to, "the unit is second, minute, hour, day, week, month or year",
+                                -1);
   give_text(to, domain::to_text(*begin));
 }
 
@@ -159,8 +159,7 @@ int compare_log_times(void*, int left_size, const void* left_data, int right_siz
   if (left == right) return 0;
   const auto left_at = domain::parse_log_time(left);
   const auto right_at = domain::parse_log_time(right);
-  if (left_at && right_at)
-    return *left_at == *right_at ? 0 : *left_at < *right_at ? -1 : 1;
+  if (left_at && right_at) return *left_at == *right_at ? 0 : *left_at < *right_at ? -1 : 1;
   if (left_at.has_value() != right_at.has_value()) return left_at ? 1 : -1;
   return left < right ? -1 : 1;
 }

@@ -67,12 +67,12 @@ std::size_t size_of_value(const sql_value& value) {
 /// One query, from its text to its rows.
 class sql_run {
  public:
-  sql_run(const log_place& at, const domain::log_catalogue& schema,
-          const domain::log_range& range, const sql_limits& limits)
+  sql_run(const log_place& at, const domain::log_catalogue& schema, const domain::log_range& range,
+          const sql_limits& limits)
       : limits_(limits),
-        budget_(limits.memory_bytes, deadline_of(limits)),
+        budget_(limits.memory_bytes, end_of(limits)),
         from_(at.folder, range, at.vfs),
-        context_{.from = from_, .schema = schema, .range = range, .deadline = deadline_of(limits)},
+        context_{.from = from_, .schema = schema, .range = range, .deadline = end_of(limits)},
         engine_(database::in_memory()) {
     engine_.run("PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = 0");
     // Its table is made by the first use, which the rules would prohibit.
@@ -100,7 +100,7 @@ class sql_run {
   [[nodiscard]] const memory_budget& budget() const { return budget_; }
 
  private:
-  [[nodiscard]] static std::chrono::steady_clock::time_point deadline_of(const sql_limits& limits) {
+  [[nodiscard]] static std::chrono::steady_clock::time_point end_of(const sql_limits& limits) {
     return std::chrono::steady_clock::now() + limits.time;
   }
 
@@ -139,8 +139,7 @@ class sql_run {
                        fmt::format("The query took longer than {} ms. Choose a shorter time range, "
                                    "or narrow it by \"timestamp\" or \"severity\".",
                                    limits_.time.count()));
-    if (primary == SQLITE_NOMEM)
-      return memory_error(limits_);
+    if (primary == SQLITE_NOMEM) return memory_error(limits_);
     const std::string words = sqlite3_errmsg(engine_.handle());
     if (context_.is_denied || primary == SQLITE_AUTH)
       return sql_error(core::errc::bad_request, "denied",
@@ -162,8 +161,7 @@ class sql_run {
     const auto before = std::string_view{query.text}.substr(0, static_cast<std::size_t>(offset));
     const auto characters = core::count_code_points(before);
     if (!characters) return {};
-    return fmt::format(" (character {})",
-                       domain::original_character(query.edits, *characters) + 1);
+    return fmt::format(" (character {})", domain::original_character(query.edits, *characters) + 1);
   }
 
   sql_limits limits_;

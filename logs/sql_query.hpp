@@ -35,13 +35,14 @@ struct sql_result {
 
 /// Runs a query (SELECT, in SQLite's dialect) over the lines of one project in a range of time. The
 /// sources are tables (`add_log_tables`); nothing else can be read, and nothing can be written.
-/// Blocks the calling thread for at most the time of the limits and one function more. May be called
-/// on any thread.
+/// Blocks the calling thread for at most the time of the limits and one function more. May be
+/// called on any thread.
 ///
-/// Errors: those of `domain::prepare_log_sql`; `bad_request` with `log_sql_invalid` (SQLite's words,
-/// and the position in characters from 1 where it is known), `log_sql_denied` (a table, function or
-/// statement that is not available), `log_sql_failed` (while it ran), `log_sql_value_too_large`;
-/// `log_sql_memory`; `timeout` with `log_sql_timeout`; those of `search_logs`.
+/// Errors: those of `domain::prepare_log_sql`; `bad_request` with `log_sql_invalid` (SQLite's
+/// words, and the position in characters from 1 where it is known), `log_sql_denied` (a table,
+/// function or statement that is not available), `log_sql_failed` (while it ran),
+/// `log_sql_value_too_large`; `log_sql_memory`; `timeout` with `log_sql_timeout`; those of
+/// `search_logs`.
 [[nodiscard]] core::result<sql_result> query_logs(const log_place& at,
                                                   const domain::log_catalogue& schema,
                                                   std::string_view text,

@@ -18,7 +18,14 @@ namespace signalbox::logs {
 namespace {
 
 /// The columns before those of fields.
-enum table_column : int { id_column, time_column, message_column, metadata_column, severity_column, first_field };
+enum table_column : int {
+  id_column,
+  time_column,
+  message_column,
+  metadata_column,
+  severity_column,
+  first_field
+};
 
 /// Of how many blocks each use of a table has the messages in memory.
 constexpr std::size_t table_decoded_blocks = 4;
@@ -140,7 +147,8 @@ bool is_order_of_time(const sqlite3_index_info& query) {
                                  query.aOrderBy[1].desc == query.aOrderBy[0].desc);
 }
 
-/// The plan is a text: `o` for oldest first, and the letters of the constraints whose values follow.
+/// The plan is a text: `o` for oldest first, and the letters of the constraints whose values
+/// follow.
 int choose_plan(sqlite3_vtab*, sqlite3_index_info* query) {
   std::string plan;
   double cost = table_cost;
@@ -169,7 +177,8 @@ std::string_view value_text(sqlite3_value* value) {
   if (sqlite3_value_type(value) != SQLITE_TEXT) return {};
   const auto* const text = sqlite3_value_text(value);
   if (text == nullptr) return {};
-  return {reinterpret_cast<const char*>(text), static_cast<std::size_t>(sqlite3_value_bytes(value))};
+  return {reinterpret_cast<const char*>(text),
+          static_cast<std::size_t>(sqlite3_value_bytes(value))};
 }
 
 /// Narrows a request by a constraint. SQLite checks the rows again, so that a value that is not
@@ -180,8 +189,9 @@ void narrow_by(line_filter& filter, char letter, sqlite3_value* value) {
   auto& range = filter.range;
   if (letter == 's') {
     const auto severity = domain::log_severity_names.value_of(text);
-    filter.severities &= severity ? static_cast<std::uint8_t>(1U << static_cast<unsigned>(*severity))
-                                  : std::uint8_t{0xFF};
+    filter.severities &= severity
+                             ? static_cast<std::uint8_t>(1U << static_cast<unsigned>(*severity))
+                             : std::uint8_t{0xFF};
   } else if (letter == 'i') {
     const auto id = domain::parse_log_id(text);
     if (id) filter.id = id;
@@ -210,11 +220,11 @@ int filter(sqlite3_vtab_cursor* cursor, int order, const char* plan, int count,
     for (int at = 0; at < count; ++at)
       narrow_by(chosen, plan[at], values[at]);
     rows.lines.reset();
-    rows.lines = std::make_unique<line_cursor>(table.context->from,
-                                               line_request{.filter = chosen,
-                                                            .newest_first = order == 0,
-                                                            .decoded_blocks = table_decoded_blocks},
-                                               table.context->deadline);
+    rows.lines = std::make_unique<line_cursor>(
+        table.context->from,
+        line_request{
+            .filter = chosen, .newest_first = order == 0, .decoded_blocks = table_decoded_blocks},
+        table.context->deadline);
     return move(rows);
   });
 }
@@ -285,7 +295,8 @@ int give_column(sqlite3_vtab_cursor* cursor, sqlite3_context* to, int column) {
         give_bytes(to, domain::log_severity_names.name_of(rows.lines->severity()));
         break;
       default:
-        give_field(to, rows, *rows.table().fields.at(static_cast<std::size_t>(column - first_field)));
+        give_field(to, rows,
+                   *rows.table().fields.at(static_cast<std::size_t>(column - first_field)));
     }
     return SQLITE_OK;
   });

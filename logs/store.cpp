@@ -88,11 +88,14 @@ store::~store() = default;
 core::result<std::unique_ptr<store>> store::open(store_settings settings) {
   std::error_code failure;
   std::filesystem::create_directories(settings.at.folder, failure);
+  // Lines are as confidential as the database of the project.
+  if (!failure)
+    std::filesystem::permissions(settings.at.folder, std::filesystem::perms::owner_all, failure);
   if (failure)
-    return std::unexpected(failure_with(
-        core::errc::unavailable,
-        failure == std::errc::no_space_on_device ? "log_disk_full" : "log_io",
-        "The folder of the logs cannot be made: " + failure.message() + "."));
+    return std::unexpected(
+        failure_with(core::errc::unavailable,
+                     failure == std::errc::no_space_on_device ? "log_disk_full" : "log_io",
+                     "The folder of the logs cannot be made: " + failure.message() + "."));
   auto opened = attempt([&]() -> std::unique_ptr<store> {
     auto lock = folder_lock::take(settings.at.folder);
     if (lock == nullptr) return nullptr;
@@ -162,8 +165,8 @@ bool store::is_current(const segment_name& which) const {
 }
 
 std::uint64_t store::segment_limit() const {
-  return std::max(segment_bytes_min,
-                  std::min(settings_.segment_bytes_max, settings_.disk_bytes_max / segments_of_disk));
+  return std::max(segment_bytes_min, std::min(settings_.segment_bytes_max,
+                                              settings_.disk_bytes_max / segments_of_disk));
 }
 
 removed_segment store::set_aside(const segment_name& which) {
@@ -196,8 +199,8 @@ void store::start_segment(domain::log_time now) {
   const segment_name made{.number = next_number_,
                           .day = std::chrono::floor<std::chrono::days>(now)};
   try {
-    writer_ = std::make_unique<segment_writer>(settings_.at.folder / made.file(),
-                                               settings_.at.vfs, next_id_, offsets_);
+    writer_ = std::make_unique<segment_writer>(settings_.at.folder / made.file(), settings_.at.vfs,
+                                               next_id_, offsets_);
   } catch (...) {
     remove_segment(settings_.at.folder, made);
     throw;
@@ -306,7 +309,8 @@ core::result<std::vector<removed_segment>> store::maintain(std::uint16_t retenti
 /// Leaves room for the current segment to become full.
 void store::enforce_disk_limit(std::vector<removed_segment>& removed) {
   const auto& folder = settings_.at.folder;
-  const auto target = settings_.disk_bytes_max - std::min(settings_.disk_bytes_max, segment_limit());
+  const auto target =
+      settings_.disk_bytes_max - std::min(settings_.disk_bytes_max, segment_limit());
   auto former = list_segments(folder);
   std::erase_if(former, [&](const segment_name& which) { return is_current(which); });
   std::uint64_t bytes = 0;
@@ -320,8 +324,7 @@ void store::enforce_disk_limit(std::vector<removed_segment>& removed) {
   for (const auto& which : former) {
     if (bytes <= target) return;
     const auto size = segment_bytes(folder, which);
-    removed.push_back(
-        {.file = which.file(), .reason = removal_reason::disk_limit, .bytes = size});
+    removed.push_back({.file = which.file(), .reason = removal_reason::disk_limit, .bytes = size});
     remove_segment(folder, which);
     bytes -= std::min(bytes, size);
   }

@@ -28,8 +28,8 @@ struct store_settings {
   log_place at;
   /// Beyond it, the oldest segments are deleted, also before their retention ends.
   std::uint64_t disk_bytes_max = 1024ULL * 1024 * 1024;
-  /// A larger segment gets no more lines. At most an eighth of `disk_bytes_max` is used, so that the
-  /// limit of the disk never takes much at once.
+  /// A larger segment gets no more lines. At most an eighth of `disk_bytes_max` is used, so that
+  /// the limit of the disk never takes much at once.
   std::uint64_t segment_bytes_max = 128ULL * 1024 * 1024;
 };
 
@@ -79,9 +79,9 @@ class store {
   ///
   /// Errors: `payload_too_large` beyond the limits of a batch or of a reader's texts; `unavailable`
   /// with `log_disk_full`, `log_io` or `log_busy`, or with `log_readers` for too many readers.
-  [[nodiscard]] core::result<append_report> append(
-      std::span<const domain::log_entry> batch, const std::optional<reader_offset>& offset,
-      domain::log_time now);
+  [[nodiscard]] core::result<append_report> append(std::span<const domain::log_entry> batch,
+                                                   const std::optional<reader_offset>& offset,
+                                                   domain::log_time now);
 
   /// Returns the stored position of a reader; nothing for an unknown one.
   [[nodiscard]] std::optional<std::string> offset(std::string_view reader) const;
@@ -91,8 +91,8 @@ class store {
   [[nodiscard]] core::result<std::vector<removed_segment>> maintain(std::uint16_t retention_days,
                                                                     domain::log_time now);
 
-  /// Moves a segment with damage, which a reader has reported, to the quarantine. Nothing for a file
-  /// that is no segment here.
+  /// Moves a segment with damage, which a reader has reported, to the quarantine. Nothing for a
+  /// file that is no segment here.
   [[nodiscard]] core::result<std::optional<removed_segment>> quarantine(std::string_view file,
                                                                         domain::log_time now);
 

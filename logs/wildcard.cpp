@@ -99,7 +99,8 @@ class wildcard_match {
     for (bool is_first = true; next < text.size() && (text[next] != ']' || is_first);
          is_first = false) {
       const auto low = static_cast<unsigned char>(text[next]);
-      const bool is_range = next + 2 < text.size() && text[next + 1] == '-' && text[next + 2] != ']';
+      const bool is_range =
+          next + 2 < text.size() && text[next + 1] == '-' && text[next + 2] != ']';
       const auto high = static_cast<unsigned char>(is_range ? text[next + 2] : text[next]);
       is_in = is_in || (low <= letter && letter <= high);
       next += is_range ? 3 : 1;

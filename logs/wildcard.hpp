@@ -19,8 +19,8 @@ struct wildcard_pattern {
 
 /// Matches a whole text. The steps are at most the product of both lengths, where SQLite's own
 /// functions need exponentially many for some patterns. Nothing when the deadline passes.
-[[nodiscard]] std::optional<bool> matches_wildcard(
-    const wildcard_pattern& pattern, std::string_view text,
-    std::chrono::steady_clock::time_point deadline);
+[[nodiscard]] std::optional<bool> matches_wildcard(const wildcard_pattern& pattern,
+                                                   std::string_view text,
+                                                   std::chrono::steady_clock::time_point deadline);
 
 }  // namespace signalbox::logs

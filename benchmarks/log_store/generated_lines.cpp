@@ -11,21 +11,28 @@ namespace signalbox::benchmarks {
 namespace {
 
 constexpr std::array<std::string_view, 16> tables{
-    "orders",   "customers", "line_items", "products", "sessions", "payments", "invoices", "carts",
-    "messages", "profiles",  "teams",      "audit",    "webhooks", "devices",  "reviews",  "shipments"};
+    "orders",   "customers", "line_items", "products", "sessions", "payments",
+    "invoices", "carts",     "messages",   "profiles", "teams",    "audit",
+    "webhooks", "devices",   "reviews",    "shipments"};
 constexpr std::array<std::string_view, 8> agents{
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0.0.0 "
+    "Safari/537.36",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5",
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    "okhttp/4.12.0", "python-requests/2.32.3", "node", "curl/8.11.0"};
-constexpr std::array<std::string_view, 6> words{"deadlock detected",
-                                                "canceling statement due to statement timeout",
-                                                "duplicate key value violates unique constraint",
-                                                "could not serialize access due to concurrent update",
-                                                "permission denied for table",
-                                                "invalid input syntax for type uuid"};
-constexpr std::array<std::string_view, 6> states{"40P01", "57014", "23505", "40001", "42501", "22P02"};
+    "okhttp/4.12.0",
+    "python-requests/2.32.3",
+    "node",
+    "curl/8.11.0"};
+constexpr std::array<std::string_view, 6> words{
+    "deadlock detected",
+    "canceling statement due to statement timeout",
+    "duplicate key value violates unique constraint",
+    "could not serialize access due to concurrent update",
+    "permission denied for table",
+    "invalid input syntax for type uuid"};
+constexpr std::array<std::string_view, 6> states{"40P01", "57014", "23505",
+                                                 "40001", "42501", "22P02"};
 
 std::uint8_t number_of(const domain::log_catalogue& schema, std::string_view reference) {
   return schema.find(reference)->number;
@@ -104,25 +111,26 @@ void line_generator::postgres(generated_line& to) {
   const bool is_error = below(25) == 0;
   const auto table = tables[skewed_below(tables.size())];
   const auto which = below(words.size());
-  to.message =
-      is_error ? fmt::format("{} \"{}_{}\"", words[which], table, below(40))
-               : fmt::format("duration: {}.{:03} ms  execute p{}: SELECT id, created_at, total FROM "
-                             "public.{} WHERE customer_id = '{}' AND id > {} ORDER BY id LIMIT {}",
-                             skewed_below(4'000), below(1'000), below(200), table, uuid(),
-                             below(50'000'000), 10 + below(100));
+  to.message = is_error
+                   ? fmt::format("{} \"{}_{}\"", words[which], table, below(40))
+                   : fmt::format(
+                         "duration: {}.{:03} ms  execute p{}: SELECT id, created_at, total FROM "
+                         "public.{} WHERE customer_id = '{}' AND id > {} ORDER BY id LIMIT {}",
+                         skewed_below(4'000), below(1'000), below(200), table, uuid(),
+                         below(50'000'000), 10 + below(100));
   to.metadata = fmt::format(
       R"({{"host":"db-1","parsed":{{"backend_type":"client backend","command_tag":"SELECT","connection_from":"{}:{}","database_name":"postgres","error_severity":"{}","process_id":{},"query_id":{},"session_id":"{}.{}","session_line_num":{},"sql_state_code":"{}","transaction_id":{},"user_name":"{}","virtual_transaction_id":"{}/{}"}}}})",
       address(), 30'000 + below(30'000), is_error ? "ERROR" : "LOG", 1'000 + below(400),
       static_cast<std::int64_t>(random_()), hex(8), hex(5), 1 + below(5'000),
-      is_error ? states[which] : "00000", 700'000 + count_ / 7, below(3) == 0 ? "app" : "authenticator",
-      3 + below(60), below(900'000));
+      is_error ? states[which] : "00000", 700'000 + count_ / 7,
+      below(3) == 0 ? "app" : "authenticator", 3 + below(60), below(900'000));
 }
 
 void line_generator::pooler(generated_line& to) {
   to.source = pooler_;
-  to.message = fmt::format(
-      "LOG C-0x{}: app/app@{}:{} closing because: client close request (age={}s)", hex(12),
-      address(), 1'024 + below(60'000), skewed_below(4'000));
+  to.message =
+      fmt::format("LOG C-0x{}: app/app@{}:{} closing because: client close request (age={}s)",
+                  hex(12), address(), 1'024 + below(60'000), skewed_below(4'000));
   to.metadata = R"({"host":"pooler-1"})";
 }
 
@@ -130,8 +138,8 @@ void line_generator::function(generated_line& to) {
   to.source = function_;
   const bool is_error = below(12) == 0;
   to.message = fmt::format("{} order {} for customer {} in {} ms",
-                           is_error ? "Error: could not charge" : "charged", below(9'000'000), uuid(),
-                           skewed_below(3'000));
+                           is_error ? "Error: could not charge" : "charged", below(9'000'000),
+                           uuid(), skewed_below(3'000));
   to.metadata = fmt::format(
       R"({{"event_type":"Log","level":"{}","function_id":"{}","execution_id":"{}","deployment_id":"d_{}","region":"eu-central-1","version":"{}"}})",
       is_error ? "error" : "info", tables[below(5)], uuid(), below(8), 1 + below(30));

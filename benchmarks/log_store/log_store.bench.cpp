@@ -110,7 +110,8 @@ BENCHMARK(accept)->Unit(benchmark::kMillisecond);
 void ingest(benchmark::State& state) {
   const auto batch = static_cast<std::size_t>(state.range(0));
   const scratch_folder folder;
-  const auto store = must(logs::store::open({.at = {.folder = folder.path()}, .disk_bytes_max = disk_bytes}));
+  const auto store =
+      must(logs::store::open({.at = {.folder = folder.path()}, .disk_bytes_max = disk_bytes}));
   line_generator from{schema(), start(), 20us, 2};
   const double idle_mb = resident_mb();
   std::uint64_t raw = 0;

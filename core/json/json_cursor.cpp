@@ -92,8 +92,8 @@ json_token json_cursor::fail() {
 }
 
 void json_cursor::skip_gaps() {
-  while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' ||
-                                text_[at_] == '\r'))
+  while (at_ < text_.size() &&
+         (text_[at_] == ' ' || text_[at_] == '\n' || text_[at_] == '\t' || text_[at_] == '\r'))
     ++at_;
 }
 

@@ -21,8 +21,8 @@ struct plan_limits {
   std::optional<double> compute_credits;  ///< per month, deducted from the cost of compute sizes
   /// Whether the compute size and the disk of its projects can be changed.
   bool chooses_compute = false;
-  double disk_included_gb = 0;              ///< per project; its initial size
-  std::optional<double> disk_price_per_gb;  ///< per month, above the included size
+  double disk_included_gb = 0;                       ///< per project; its initial size
+  std::optional<double> disk_price_per_gb;           ///< per month, above the included size
   std::optional<double> branch_price_per_hour = {};  ///< of a running branch
   /// Maximum number of active projects of an organization on the Free plan; other plans have no
   /// limit.

@@ -22,7 +22,8 @@ bool is_urgent(const log_entry& line) {
   return line.severity >= log_severity::warning;
 }
 
-/// Marks evenly spaced ones of the lines for which `of_kind` is true, as far as the allowance lasts.
+/// Marks evenly spaced ones of the lines for which `of_kind` is true, as far as the allowance
+/// lasts.
 template <class Predicate>
 void keep_evenly(std::span<const log_entry> batch, std::vector<char>& keeps,
                  batch_allowance& allowance, Predicate of_kind) {
@@ -34,8 +35,9 @@ void keep_evenly(std::span<const log_entry> batch, std::vector<char>& keeps,
     bytes += line.bytes();
   }
   if (lines == 0) return;
-  const double share = std::min({1.0, allowance.lines / static_cast<double>(lines),
-                                 allowance.bytes / static_cast<double>(std::max<std::uint64_t>(bytes, 1))});
+  const double share =
+      std::min({1.0, allowance.lines / static_cast<double>(lines),
+                allowance.bytes / static_cast<double>(std::max<std::uint64_t>(bytes, 1))});
   double due = 0;
   for (std::size_t at = 0; at < batch.size(); ++at) {
     if (!of_kind(batch[at])) continue;
@@ -53,7 +55,8 @@ void keep_evenly(std::span<const log_entry> batch, std::vector<char>& keeps,
 void count_dropped(std::vector<dropped_log_lines>& dropped, const log_entry& line) {
   auto found = std::ranges::find(dropped, line.source, &dropped_log_lines::source);
   if (found == dropped.end()) {
-    dropped.push_back({.source = line.source, .lines = {}, .bytes = 0, .first = line.at, .last = line.at});
+    dropped.push_back(
+        {.source = line.source, .lines = {}, .bytes = 0, .first = line.at, .last = line.at});
     found = dropped.end() - 1;
   }
   ++found->lines[static_cast<std::size_t>(line.severity)];

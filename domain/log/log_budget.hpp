@@ -55,8 +55,8 @@ class log_budget {
   double bytes_ = 0;
 };
 
-/// Returns the line that records what was dropped, in the log of its source. It is a warning, and is
-/// stored in the transaction of the batch.
+/// Returns the line that records what was dropped, in the log of its source. It is a warning, and
+/// is stored in the transaction of the batch.
 [[nodiscard]] log_entry dropped_lines_entry(const dropped_log_lines& what,
                                             const log_rate_limits& limits);
 

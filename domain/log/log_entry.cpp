@@ -20,7 +20,7 @@ using core::json_token_kind;
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::size_t log_id_digits = 16;
 
-bool is_readable(std::string_view bytes) {
+bool is_readable_text(std::string_view bytes) {
   return core::is_utf8(bytes) && bytes.find('\0') == std::string_view::npos;
 }
 
@@ -34,11 +34,11 @@ void append_json_text(std::string_view value, std::string& to) {
 class metadata_writer {
  public:
   /// Nothing when the text is no object, or nested too deeply.
-  [[nodiscard]] std::optional<std::string> run(std::string_view json) {
-    core::json_cursor cursor{json};
+  [[nodiscard]] std::optional<std::string> run(std::string_view text) {
+    core::json_cursor cursor{text};
     auto token = cursor.next();
     if (token.kind != json_token_kind::object_begin) return std::nullopt;
-    made_.reserve(json.size());
+    made_.reserve(text.size());
     for (; token.kind != json_token_kind::end; token = cursor.next()) {
       if (token.kind == json_token_kind::invalid) return std::nullopt;
       write(token);
@@ -124,15 +124,16 @@ std::string object_with(std::string_view name, std::string_view value) {
 }
 
 std::string masked_message(std::string_view bytes) {
-  return is_readable(bytes) ? mask_secrets(bytes) : mask_secrets(readable_text(bytes));
+  return is_readable_text(bytes) ? mask_secrets(bytes) : mask_secrets(readable_text(bytes));
 }
 
 std::string accept_metadata(std::string_view bytes) {
   if (bytes.empty()) return "{}";
-  const auto repaired = is_readable(bytes) ? std::string{} : readable_text(bytes);
+  const auto repaired = is_readable_text(bytes) ? std::string{} : readable_text(bytes);
   const auto text = repaired.empty() ? bytes : std::string_view{repaired};
   auto made = metadata_writer{}.run(text);
-  if (!made) return object_with("unreadable", cut_log_text(mask_secrets(text), log_value_bytes_max));
+  if (!made)
+    return object_with("unreadable", cut_log_text(mask_secrets(text), log_value_bytes_max));
   if (made->size() > log_metadata_bytes_max) {
     return object_with("omitted", fmt::format("{} bytes, more than {} can be stored", made->size(),
                                               log_metadata_bytes_max));
@@ -143,7 +144,7 @@ std::string accept_metadata(std::string_view bytes) {
 }  // namespace
 
 std::string readable_text(std::string_view bytes) {
-  if (is_readable(bytes)) return std::string{bytes};
+  if (is_readable_text(bytes)) return std::string{bytes};
   std::string made;
   made.reserve(bytes.size());
   while (!bytes.empty()) {
@@ -168,13 +169,12 @@ std::string cut_log_text(std::string text, std::size_t bytes_max) {
 }
 
 log_entry accept_log_line(const log_source& source, const raw_log_line& line, log_time now) {
-  log_entry made{
-      .id = 0,
-      .at = line.at,
-      .source = source.number,
-      .severity = log_severity::info,
-      .message = cut_log_text(masked_message(line.message), log_message_bytes_max),
-      .metadata = accept_metadata(line.metadata)};
+  log_entry made{.id = 0,
+                 .at = line.at,
+                 .source = source.number,
+                 .severity = log_severity::info,
+                 .message = cut_log_text(masked_message(line.message), log_message_bytes_max),
+                 .metadata = accept_metadata(line.metadata)};
   if (line.at > now + log_ahead_max || line.at < now - log_behind_max) {
     made.at = now;
     const auto reported = fmt::format("{{\"reported_timestamp\":\"{}\"", to_text(line.at));

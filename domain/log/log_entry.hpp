@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <string_view>
 
 #include "core/error.hpp"
 #include "domain/log/log_severity.hpp"

@@ -31,9 +31,8 @@ core::result<log_buckets> choose_log_buckets(const log_range& range, std::size_t
     return core::fail(core::errc::bad_request,
                       fmt::format("The time range is longer than {} days.", log_range_max.count()));
   if (count_max == 0 || count_max > log_buckets_max)
-    return core::fail(
-        core::errc::bad_request,
-        fmt::format("The number of buckets must be from 1 to {}.", log_buckets_max));
+    return core::fail(core::errc::bad_request,
+                      fmt::format("The number of buckets must be from 1 to {}.", log_buckets_max));
   for (const auto width : bucket_widths) {
     if (const auto chosen = buckets_of(range, width); chosen.count <= count_max) return chosen;
   }

@@ -42,9 +42,9 @@ struct log_buckets {
   [[nodiscard]] bool operator==(const log_buckets&) const = default;
 };
 
-/// Returns the buckets that cover a range: the narrowest of common widths (10 s to 1 d) with at most
-/// `count_max` buckets, aligned to it. Errors: `bad_request` for an empty range, one of more than
-/// a year, or a `count_max` outside of 1 to `log_buckets_max`.
+/// Returns the buckets that cover a range: the narrowest of common widths (10 s to 1 d) with at
+/// most `count_max` buckets, aligned to it. Errors: `bad_request` for an empty range, one of more
+/// than a year, or a `count_max` outside of 1 to `log_buckets_max`.
 [[nodiscard]] core::result<log_buckets> choose_log_buckets(const log_range& range,
                                                            std::size_t count_max);
 

@@ -48,9 +48,8 @@ bool contains_words(std::string_view text, std::string_view words, bool is_prefi
 
 /// True for texts that are the same inside of a JSON string.
 bool is_plain_in_json(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) {
-    return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
-  });
+  return std::ranges::none_of(
+      text, [](char c) { return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20; });
 }
 
 std::optional<double> as_number(std::string_view text) {
@@ -122,7 +121,8 @@ bool log_matcher::holds(const search_node& node, const log_line_view& line) {
 bool log_matcher::has_text(const text_term& term, const log_line_view& line) {
   fold(line);
   if (contains_words(message_, term.text, term.is_prefix)) return true;
-  if (is_plain_in_json(term.text) && find_linear(metadata_, term.text, 0) == std::string::npos) return false;
+  if (is_plain_in_json(term.text) && find_linear(metadata_, term.text, 0) == std::string::npos)
+    return false;
   core::json_cursor cursor{line.metadata};
   for (auto token = cursor.next();
        token.kind != json_token_kind::end && token.kind != json_token_kind::invalid;
@@ -155,8 +155,8 @@ bool log_matcher::has_value(const field_term& term, const log_line_view& line) {
   const auto found = core::find_json(line.metadata, term.keys);
   if (!found || found->kind == json_token_kind::null) return false;
   if (term.is_any) return true;
-  if (term.number && (found->kind == json_token_kind::number ||
-                      found->kind == json_token_kind::string)) {
+  if (term.number &&
+      (found->kind == json_token_kind::number || found->kind == json_token_kind::string)) {
     const auto value = as_number(found->raw);
     if (value) return compares(*value, term.comparison, *term.number);
   }

@@ -30,8 +30,8 @@ class retention_clock {
   std::optional<observation> seen_;
 };
 
-/// Returns true when the retention of a plan (`plan_limits::log_retention_days`) has ended for lines
-/// that arrived on a day: a line is kept for at least so many days of 24 hours.
+/// Returns true when the retention of a plan (`plan_limits::log_retention_days`) has ended for
+/// lines that arrived on a day: a line is kept for at least so many days of 24 hours.
 [[nodiscard]] bool is_log_expired(log_day arrived, std::uint16_t retention_days, log_time now);
 
 /// Returns true when lines that arrive now belong to another file than that of a day: on the next

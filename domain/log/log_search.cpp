@@ -17,7 +17,7 @@ namespace {
 using token_kind_of = search_token::kind;
 using node_result = core::result<search_node>;
 
-std::string folded(std::string_view text) {
+std::string folded_words(std::string_view text) {
   std::string made{text};
   std::ranges::transform(made, made.begin(), folded_letter);
   return made;
@@ -27,7 +27,7 @@ bool has_token_letter(std::string_view text) {
   return std::ranges::any_of(text, is_token_letter);
 }
 
-std::optional<double> number_in(std::string_view text) {
+std::optional<double> search_number(std::string_view text) {
   double value = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (failure != std::errc{} || end != text.data() + text.size()) return std::nullopt;
@@ -93,7 +93,8 @@ class search_parser {
       parts.push_back(*std::move(part));
     }
     if (parts.empty())
-      return fail_at(now(), "operand_missing", "a word is missing, before or behind \"OR\" or in parentheses");
+      return fail_at(now(), "operand_missing",
+                     "a word is missing, before or behind \"OR\" or in parentheses");
     if (parts.size() == 1) return std::move(parts.front());
     return search_node{.is = search_node::kind::all, .parts = std::move(parts)};
   }
@@ -130,8 +131,9 @@ class search_parser {
   [[nodiscard]] node_result text(const search_token& token) const {
     if (!has_token_letter(token.value))
       return fail_value(token, "no_word", "a word needs a letter or a digit");
-    return search_node{.is = search_node::kind::text,
-                       .text = {.text = folded(token.value), .is_prefix = token.ends_with_star}};
+    return search_node{
+        .is = search_node::kind::text,
+        .text = {.text = folded_words(token.value), .is_prefix = token.ends_with_star}};
   }
 
   [[nodiscard]] node_result field(const search_token& token) const {
@@ -166,9 +168,8 @@ class search_parser {
     if (!found || token.ends_with_star)
       return fail_value(token, "unknown_value",
                         "a severity is debug, info, warning, error or fatal");
-    return node_of({.of = field_term::subject::severity,
-                    .comparison = token.comparison,
-                    .severity = *found});
+    return node_of(
+        {.of = field_term::subject::severity, .comparison = token.comparison, .severity = *found});
   }
 
   [[nodiscard]] node_result source(const search_token& token) const {
@@ -188,7 +189,7 @@ class search_parser {
     if (!has_token_letter(token.value))
       return fail_value(token, "no_word", "a word needs a letter or a digit");
     return node_of({.of = field_term::subject::message,
-                    .text = folded(token.value),
+                    .text = folded_words(token.value),
                     .is_prefix = token.ends_with_star});
   }
 
@@ -196,21 +197,21 @@ class search_parser {
                                   std::optional<log_field_type> type) const {
     field_term made{.keys = metadata_keys(token.field),
                     .comparison = token.comparison,
-                    .text = folded(token.value),
+                    .text = folded_words(token.value),
                     .is_prefix = token.ends_with_star && !token.value.empty(),
                     .is_any = token.ends_with_star && token.value.empty() && !token.is_quoted,
                     .number = token.is_quoted || token.ends_with_star ? std::nullopt
-                                                                      : number_in(token.value)};
+                                                                      : search_number(token.value)};
     if (std::ranges::any_of(made.keys, &std::string::empty))
       return fail_at(token, "unknown_field", "the name of a field has an empty part");
     if (made.comparison != search_comparison::equal && !made.number)
       return fail_value(token, "not_a_number", "only numbers can be compared");
     if (made.comparison != search_comparison::equal && type && *type != log_field_type::number)
-      return fail_at(token, "not_comparable",
-                     fmt::format("\"{}\" is no number, so that it cannot be compared", token.field));
+      return fail_at(
+          token, "not_comparable",
+          fmt::format("\"{}\" is no number, so that it cannot be compared", token.field));
     if (type == log_field_type::number && !made.number && !made.is_any && !made.is_prefix)
-      return fail_value(token, "not_a_number",
-                        fmt::format("\"{}\" has numbers", token.field));
+      return fail_value(token, "not_a_number", fmt::format("\"{}\" has numbers", token.field));
     return node_of(std::move(made));
   }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <string>
 #include <utility>
 
@@ -19,15 +19,15 @@ constexpr std::size_t level_length_max = 16;
 /// In how many bytes of a message the name of its level is searched: behind a time and a process.
 constexpr std::size_t level_position_max = 80;
 
-constexpr auto level_names = std::to_array<std::pair<std::string_view, log_severity>>({
-    {"trace", debug},      {"debug", debug},   {"debug1", debug},   {"debug2", debug},
-    {"debug3", debug},     {"debug4", debug},  {"debug5", debug},   {"noise", debug},
-    {"verbose", debug},    {"info", info},     {"information", info}, {"informational", info},
-    {"log", info},         {"notice", info},   {"statement", info}, {"detail", info},
-    {"hint", info},        {"stats", info},    {"ok", info},        {"warn", warning},
-    {"warning", warning},  {"error", error},   {"err", error},      {"severe", error},
-    {"crit", fatal},       {"critical", fatal}, {"alert", fatal},    {"emerg", fatal},
-    {"emergency", fatal},  {"fatal", fatal},   {"panic", fatal},
+constexpr auto severity_levels = std::to_array<std::pair<std::string_view, log_severity>>({
+    {"trace", debug},     {"debug", debug},    {"debug1", debug},     {"debug2", debug},
+    {"debug3", debug},    {"debug4", debug},   {"debug5", debug},     {"noise", debug},
+    {"verbose", debug},   {"info", info},      {"information", info}, {"informational", info},
+    {"log", info},        {"notice", info},    {"statement", info},   {"detail", info},
+    {"hint", info},       {"stats", info},     {"ok", info},          {"warn", warning},
+    {"warning", warning}, {"error", error},    {"err", error},        {"severe", error},
+    {"crit", fatal},      {"critical", fatal}, {"alert", fatal},      {"emerg", fatal},
+    {"emergency", fatal}, {"fatal", fatal},    {"panic", fatal},
 });
 
 /// The numbers of bunyan and pino: 10 is trace, 60 is fatal.
@@ -59,7 +59,8 @@ std::optional<log_severity> severity_of_message(std::string_view message) {
       continue;
     }
     std::size_t end = at;
-    while (end < head.size() && (is_word_letter(head[end]) || (end > at && head[end] >= '0' && head[end] <= '9')))
+    while (end < head.size() &&
+           (is_word_letter(head[end]) || (end > at && head[end] >= '0' && head[end] <= '9')))
       ++end;
     const auto word = head.substr(at, end - at);
     const bool is_upper = std::ranges::all_of(word, [](char c) { return c < 'a' || c > 'z'; });
@@ -91,12 +92,13 @@ std::optional<log_severity> severity_of_level(std::string_view level) {
   if (level.empty() || level.size() > level_length_max) return std::nullopt;
   if (const auto number = whole_number(level)) return severity_of_number(*number);
   std::array<char, level_length_max> lower{};
-  std::ranges::transform(level, lower.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(level, lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  });
   const std::string_view name{lower.data(), level.size()};
   const auto* const found =
-      std::ranges::find(level_names, name, &std::pair<std::string_view, log_severity>::first);
-  if (found == level_names.end()) return std::nullopt;
+      std::ranges::find(severity_levels, name, &std::pair<std::string_view, log_severity>::first);
+  if (found == severity_levels.end()) return std::nullopt;
   return found->second;
 }
 

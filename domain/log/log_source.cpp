@@ -13,10 +13,10 @@ constexpr std::string_view metadata_prefix = "metadata.";
 /// Fields of every line that are not in its metadata.
 constexpr std::array<std::string_view, 3> own_fields{"id", "timestamp", "event_message"};
 
-constexpr auto severity_basis_names = core::names_of<severity_basis>(
-    {{severity_basis::level, "level"},
-     {severity_basis::status, "status"},
-     {severity_basis::message, "message"}});
+constexpr auto severity_basis_names =
+    core::names_of<severity_basis>({{severity_basis::level, "level"},
+                                    {severity_basis::status, "status"},
+                                    {severity_basis::message, "message"}});
 
 log_field read_log_field(const catalogue_field& from) {
   from.allow_only({"path", "type"});
@@ -42,13 +42,12 @@ log_source read_log_source(const catalogue_field& from) {
   from.allow_only({"reference", "number", "name", "severity", "fields"});
   if (!from.member("number").value().is_number_unsigned())
     from.member("number").complain("must be a whole number");
-  log_source read{
-      .number = static_cast<std::uint8_t>(
-          from.member("number").number_between(1, log_catalogue::number_max)),
-      .reference = from.member("reference").text(),
-      .name = from.member("name").text(),
-      .severity = {},
-      .fields = {}};
+  log_source read{.number = static_cast<std::uint8_t>(
+                      from.member("number").number_between(1, log_catalogue::number_max)),
+                  .reference = from.member("reference").text(),
+                  .name = from.member("name").text(),
+                  .severity = {},
+                  .fields = {}};
   for (const auto& rule : from.member("severity").elements())
     read.severity.push_back(read_severity_rule(rule));
   for (const auto& field : from.member("fields").elements()) {

@@ -77,7 +77,8 @@ class log_catalogue {
   /// @}
 
   /// Returns the type of a field in any source, by its path with or without `metadata.`; nothing
-  /// when no source has it. Where sources differ, `number` wins, because its values can be compared.
+  /// when no source has it. Where sources differ, `number` wins, because its values can be
+  /// compared.
   [[nodiscard]] std::optional<log_field_type> type_of(std::string_view path) const;
 
  private:

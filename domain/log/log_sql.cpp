@@ -59,9 +59,8 @@ class use_count {
       if (is_name_[at] != 0) continue;
       const auto found = definitions_.find(tokens_[at].name());
       if (found == definitions_.end()) continue;
-      const auto inside = std::ranges::any_of(bodies_, [&](const named_query& body) {
-        return at >= body.begin && at < body.end;
-      });
+      const auto inside = std::ranges::any_of(
+          bodies_, [&](const named_query& body) { return at >= body.begin && at < body.end; });
       if (inside) continue;
       const auto cost = cost_of(found->first);
       if (!cost) return std::nullopt;
@@ -142,24 +141,24 @@ dotted_path path_at(sql_tokens tokens, std::size_t at) {
   return found;
 }
 
-std::string joined(std::span<const std::string_view> words, std::string_view separator) {
+std::string joined_words(std::span<const std::string_view> words, std::string_view separator) {
   return fmt::format("{}", fmt::join(words, separator));
 }
 
 /// The column, or the expression, of a path whose first word is an alias or `metadata`.
-std::optional<std::string> column_of(const dotted_path& path,
-                                     std::span<const log_source* const> sources) {
+std::optional<std::string> path_column(const dotted_path& path,
+                                       std::span<const log_source* const> sources) {
   const std::span<const std::string_view> words = path.words;
   const bool has_alias = words.size() > 2 && words[0] != metadata_word && words[1] == metadata_word;
   const auto keys = words.subspan(has_alias ? 1 : 0);
   if (keys.size() < 2 || keys[0] != metadata_word) return std::nullopt;
-  const auto name = joined(keys, ".");
+  const auto name = joined_words(keys, ".");
   const bool is_column =
       !sources.empty() &&
       std::ranges::all_of(sources, [&](const log_source* one) { return one->find(name); });
   if (is_column)
     return has_alias ? fmt::format("{}.\"{}\"", words[0], name) : fmt::format("\"{}\"", name);
-  const auto path_text = joined(keys.subspan(1), key_separator);
+  const auto path_text = joined_words(keys.subspan(1), key_separator);
   if (has_alias) return fmt::format("({}.metadata ->> '$.\"{}\"')", words[0], path_text);
   return fmt::format("{}{}{}", extraction_begin, path_text, extraction_end);
 }
@@ -212,8 +211,7 @@ core::result<log_sql_text> prepare_log_sql(const log_catalogue& schema, std::str
   if (!core::is_utf8(text) || text.contains('\0'))
     return sql_failure("bad_text", "The query is not UTF-8, or contains NUL.");
   const auto all = split_log_sql(text, log_sql_tokens_max);
-  if (!all)
-    return sql_failure("open_text", "A constant, a name or a comment is not closed.");
+  if (!all) return sql_failure("open_text", "A constant, a name or a comment is not closed.");
   sql_tokens tokens = *all;
   while (!tokens.empty() && tokens.back().is_sign(';'))
     tokens = tokens.first(tokens.size() - 1);
@@ -221,12 +219,12 @@ core::result<log_sql_text> prepare_log_sql(const log_catalogue& schema, std::str
 
   auto sources = sources_in(schema, tokens);
   if (!sources)
-    return sql_failure("many_tables", fmt::format("The query names more than {} tables.",
-                                                  log_sql_tables_max));
+    return sql_failure("many_tables",
+                       fmt::format("The query names more than {} tables.", log_sql_tables_max));
   if (!use_count{tokens}.total())
-    return sql_failure("many_uses",
-                       fmt::format("Named queries (WITH) are recursive, or used more than {} times.",
-                                   log_sql_uses_max));
+    return sql_failure(
+        "many_uses", fmt::format("Named queries (WITH) are recursive, or used more than {} times.",
+                                 log_sql_uses_max));
 
   text_editor editor{text};
   for (std::size_t at = 0; at < tokens.size();) {
@@ -236,7 +234,7 @@ core::result<log_sql_text> prepare_log_sql(const log_catalogue& schema, std::str
       continue;
     }
     const auto path = path_at(tokens, at);
-    if (const auto column = column_of(path, *sources))
+    if (const auto column = path_column(path, *sources))
       editor.replace(tokens[at].at, tokens[path.end - 1].end(), *column);
     at = path.end;
   }

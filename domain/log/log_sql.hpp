@@ -22,7 +22,7 @@ inline constexpr std::size_t log_sql_uses_max = 32;
 
 /// A query that the store can compile.
 struct log_sql_text {
-  edited_text query;  ///< with the paths of fields as columns
+  edited_text query;                       ///< with the paths of fields as columns
   std::vector<const log_source*> sources;  ///< that it names, each once
 };
 

@@ -15,9 +15,9 @@ namespace signalbox::domain {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
 }
 
-/// Calls `use(hash, begin, end)` with the hash and the position of each token of a text: the longest
-/// runs of letters and digits, without regard to the case of ASCII. Filters store these hashes, so
-/// the function never changes.
+/// Calls `use(hash, begin, end)` with the hash and the position of each token of a text: the
+/// longest runs of letters and digits, without regard to the case of ASCII. Filters store these
+/// hashes, so the function never changes.
 template <class Use>
 void for_each_log_token(std::string_view text, Use&& use) {
   constexpr std::uint64_t basis = 14'695'981'039'346'656'037U;  // FNV-1a

@@ -126,9 +126,9 @@ class search_lexer {
 std::unexpected<core::error> search_failure(std::string_view text, std::size_t at,
                                             std::string_view code, std::string_view sentence) {
   const auto characters = core::count_code_points(text.substr(0, at)).value_or(at);
-  auto failure = core::fail(core::errc::bad_request,
-                            fmt::format("The search cannot be read: {} (character {}).", sentence,
-                                        characters + 1));
+  auto failure = core::fail(
+      core::errc::bad_request,
+      fmt::format("The search cannot be read: {} (character {}).", sentence, characters + 1));
   failure.error().detail_code = fmt::format("log_search_{}", code);
   return failure;
 }

@@ -7,25 +7,27 @@
 
 #include "core/encoding/ascii.hpp"
 #include "domain/identity/script_token.hpp"
+#include "domain/log/log_tokens.hpp"
 
 namespace signalbox::domain {
 
 namespace {
 
-constexpr std::size_t npos = std::string_view::npos;
+constexpr std::size_t no_place = std::string_view::npos;
 /// What ends a value without quotation marks.
 constexpr std::string_view value_ends = " \t\r\n,;&)}]\"'<>";
 /// The same for headers with cookies, which contain all others.
-constexpr std::string_view cookie = "cookie";
+constexpr std::string_view cookie_name = "cookie";
 constexpr std::string_view cookie_ends = "\r\n\"'";
 
 /// Longer names are not names of secrets; the bound keeps the search for words in them linear.
 constexpr std::size_t secret_name_length_max = 128;
 /// Names that contain one of these words, and names that end with one.
-constexpr auto secret_words = std::to_array<std::string_view>(
-    {"password", "passwd", "passphrase", "secret", "credential"});
-constexpr auto secret_endings = std::to_array<std::string_view>(
-    {"pwd", "token", "apikey", "api_key", "access_key", "private_key", "authorization", "cookie", "jwt"});
+constexpr auto secret_words =
+    std::to_array<std::string_view>({"password", "passwd", "passphrase", "secret", "credential"});
+constexpr auto secret_endings =
+    std::to_array<std::string_view>({"pwd", "token", "apikey", "api_key", "access_key",
+                                     "private_key", "authorization", "cookie", "jwt"});
 
 /// Schemes whose passwords often have characters that must be escaped in URLs and are not.
 constexpr auto database_schemes = std::to_array<std::string_view>(
@@ -37,20 +39,16 @@ constexpr std::size_t credential_length_min = 8;
 constexpr std::size_t credential_length_certain = 24;
 constexpr std::size_t product_token_length_min = 16;
 
-constexpr char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-}
-
 constexpr bool is_name_letter(char c) {
   return core::is_letter_or_digit(c) || c == '_' || c == '-';
 }
 
 constexpr bool is_credential_letter(char c) {
-  return core::is_letter_or_digit(c) || std::string_view{"-._~+/="}.find(c) != npos;
+  return core::is_letter_or_digit(c) || std::string_view{"-._~+/="}.find(c) != no_place;
 }
 
 bool equals_folded(std::string_view text, std::string_view lower_case) {
-  return std::ranges::equal(text, lower_case, {}, lower);
+  return std::ranges::equal(text, lower_case, {}, folded_letter);
 }
 
 /// Copies a text and leaves out what it is asked to. All positions move forward only.
@@ -95,10 +93,11 @@ class masking {
   std::size_t next_ = 0;
   /// The last `@` before the end of the run without whitespace that ends at `run_end_`.
   std::size_t run_end_ = 0;
-  std::size_t last_at_sign_ = npos;
+  std::size_t last_at_sign_ = no_place;
 };
 
-/// Masks what is between quotation marks. The closing one may be doubled, or escaped by a backslash.
+/// Masks what is between quotation marks. The closing one may be doubled, or escaped by a
+/// backslash.
 void masking::mask_quoted(std::size_t open, std::string_view quote) {
   const std::size_t begin = open + quote.size();
   std::size_t end = begin;
@@ -114,7 +113,8 @@ void masking::mask_quoted(std::size_t open, std::string_view quote) {
 }
 
 bool masking::mask_dollar_quoted(std::size_t open) {
-  const auto tag_end = end_of_run(open + 1, [](char c) { return core::is_letter_or_digit(c) || c == '_'; });
+  const auto tag_end =
+      end_of_run(open + 1, [](char c) { return core::is_letter_or_digit(c) || c == '_'; });
   if (at(open) != '$' || at(tag_end) != '$') return false;
   const auto tag = text_.substr(open, tag_end + 1 - open);
   mask(tag_end + 1, std::min(text_.find(tag, tag_end + 1), text_.size()));
@@ -126,14 +126,15 @@ void masking::mask_value(std::size_t value, std::string_view ends) {
   if (first == '\'' || first == '"') return mask_quoted(value, text_.substr(value, 1));
   if (first == '\\' && (at(value + 1) == '"' || at(value + 1) == '\''))
     return mask_quoted(value, text_.substr(value, 2));
-  if ((lower(first) == 'e') && at(value + 1) == '\'') return mask_quoted(value + 1, "'");
-  if (lower(first) == 'u' && at(value + 1) == '&' && at(value + 2) == '\'')
+  if ((folded_letter(first) == 'e') && at(value + 1) == '\'') return mask_quoted(value + 1, "'");
+  if (folded_letter(first) == 'u' && at(value + 1) == '&' && at(value + 2) == '\'')
     return mask_quoted(value + 2, "'");
   if (mask_dollar_quoted(value)) return;
   auto end = std::min(text_.find_first_of(ends, value), text_.size());
   const auto word = text_.substr(value, end - value);
   // The scheme of an Authorization header, which its credential follows.
-  if (equals_folded(word, "bearer") || equals_folded(word, "basic") || equals_folded(word, "token")) {
+  if (equals_folded(word, "bearer") || equals_folded(word, "basic") ||
+      equals_folded(word, "token")) {
     value = skip_gaps(end);
     end = std::min(text_.find_first_of(ends, value), text_.size());
   }
@@ -151,17 +152,17 @@ void masking::on_name(std::size_t begin, std::size_t end) {
   const char first = at(here);
   const bool is_assigned = first == '=' || first == ':';
   // SQL: the password is a constant behind the word.
-  const bool is_constant = !is_quoted && here != end &&
-                           (first == '\'' || first == '$' ||
-                            (lower(first) == 'e' && at(here + 1) == '\'') ||
-                            (lower(first) == 'u' && at(here + 1) == '&'));
+  const bool is_constant =
+      !is_quoted && here != end &&
+      (first == '\'' || first == '$' || (folded_letter(first) == 'e' && at(here + 1) == '\'') ||
+       (folded_letter(first) == 'u' && at(here + 1) == '&'));
   // Few words are followed by a value, so the name is checked last.
   if ((!is_assigned && !is_constant) || !is_secret_name(name)) return;
   if (is_constant) return mask_value(here, value_ends);
   ++here;
   if (at(here) == '>' || at(here) == '=') ++here;
-  const bool is_cookie = name.size() >= cookie.size() &&
-                         equals_folded(name.substr(name.size() - cookie.size()), cookie);
+  const bool is_cookie = name.size() >= cookie_name.size() &&
+                         equals_folded(name.substr(name.size() - cookie_name.size()), cookie_name);
   mask_value(skip_gaps(here), is_cookie ? cookie_ends : value_ends);
 }
 
@@ -174,17 +175,17 @@ void masking::on_url(std::size_t scheme_begin, std::size_t separator) {
   if (begin >= run_end_) {
     run_end_ = std::min(text_.find_first_of(" \t\r\n\"'<>`", begin), text_.size());
     last_at_sign_ = text_.substr(begin, run_end_ - begin).rfind('@');
-    if (last_at_sign_ != npos) last_at_sign_ += begin;
+    if (last_at_sign_ != no_place) last_at_sign_ += begin;
   }
   std::size_t at_sign = last_at_sign_;
   if (!is_database) {
     const auto end = std::min(text_.find_first_of("/?# \t\r\n\"'<>`", begin), text_.size());
     at_sign = text_.substr(begin, end - begin).rfind('@');
-    if (at_sign != npos) at_sign += begin;
+    if (at_sign != no_place) at_sign += begin;
   }
-  if (at_sign == npos || at_sign < begin) return;
+  if (at_sign == no_place || at_sign < begin) return;
   const auto colon = text_.substr(begin, at_sign - begin).find(':');
-  if (colon != npos) mask(begin + colon + 1, at_sign);
+  if (colon != no_place) mask(begin + colon + 1, at_sign);
 }
 
 /// `Bearer …` and `Basic …`; true when it was one.
@@ -206,7 +207,7 @@ bool masking::on_credential(std::size_t begin, std::size_t end) {
 /// JSON Web Tokens and access tokens; true when the run of letters was one.
 bool masking::on_token(std::size_t begin, std::size_t end) {
   const auto word = text_.substr(begin, end - begin);
-  if (const auto from = word.find(script_token_prefix); from != npos) {
+  if (const auto from = word.find(script_token_prefix); from != no_place) {
     if (word.size() - from < script_token_prefix.size() + product_token_length_min) return false;
     mask(begin + from + script_token_prefix.size(), end);
     return true;
@@ -223,7 +224,7 @@ void masking::on_private_key() {
   constexpr std::string_view label = "PRIVATE KEY-----";
   constexpr std::size_t label_position_max = 40;
   const auto found = text_.substr(next_, label_position_max).find(label);
-  if (found == npos) return;
+  if (found == no_place) return;
   const auto body = next_ + found + label.size();
   mask(body, std::min(text_.find("-----END ", body), text_.size()));
 }
@@ -254,9 +255,10 @@ std::string masking::run() && {
 bool is_secret_name(std::string_view name) {
   if (name.empty() || name.size() > secret_name_length_max) return false;
   std::array<char, secret_name_length_max> folded{};
-  std::ranges::transform(name, folded.begin(), [](char c) { return c == '-' ? '_' : lower(c); });
+  std::ranges::transform(name, folded.begin(),
+                         [](char c) { return c == '-' ? '_' : folded_letter(c); });
   const std::string_view text{folded.data(), name.size()};
-  const auto contains = [&](std::string_view word) { return text.find(word) != npos; };
+  const auto contains = [&](std::string_view word) { return text.find(word) != no_place; };
   const auto ends = [&](std::string_view word) { return text.ends_with(word); };
   return std::ranges::any_of(secret_words, contains) || std::ranges::any_of(secret_endings, ends);
 }

@@ -22,7 +22,8 @@ std::vector<logs::numbered_line> numbered(const std::vector<domain::log_entry>& 
 
 std::vector<domain::log_entry> lines_of_one_source(std::size_t count) {
   auto lines = testing::sample_lines(0, 2 * count);
-  std::erase_if(lines, [](const auto& line) { return line.source != testing::source_number("edge_logs"); });
+  std::erase_if(
+      lines, [](const auto& line) { return line.source != testing::source_number("edge_logs"); });
   return lines;
 }
 
@@ -96,8 +97,9 @@ TEST_CASE("blocks: every changed bit, and every shorter column, is found") {
 TEST_CASE("token filters: all tokens are found, and few others") {
   std::vector<std::uint64_t> hashes;
   for (int token = 0; token < 10'000; ++token)
-    domain::for_each_log_token("token" + std::to_string(token),
-                               [&](std::uint64_t hash, std::size_t, std::size_t) { hashes.push_back(hash); });
+    domain::for_each_log_token(
+        "token" + std::to_string(token),
+        [&](std::uint64_t hash, std::size_t, std::size_t) { hashes.push_back(hash); });
   const auto all = hashes;
   const auto filter = logs::make_token_filter(hashes);
   CHECK(filter.size() <= 10'000 * 10 / 8 + 8);

@@ -33,9 +33,10 @@ struct feed {
     return sizes[random() % sizes.size()];
   }
   [[nodiscard]] core::result<logs::append_report> append(logs::store& to, std::size_t count) {
-    auto stored = to.append(sample_lines(position, count),
-                            logs::reader_offset{"file", std::to_string(position + count)},
-                            log_noon() + std::chrono::hours{24} * static_cast<int>(position / 2'000));
+    auto stored =
+        to.append(sample_lines(position, count),
+                  logs::reader_offset{"file", std::to_string(position + count)},
+                  log_noon() + std::chrono::hours{24} * static_cast<int>(position / 1'500));
     if (stored) position += count;
     return stored;
   }
@@ -68,7 +69,7 @@ TEST_CASE("store: a kill at any moment loses no stored line, and doubles none") 
   const temporary_folder folder;
   const logs::log_place at{.folder = folder.path()};
   std::mt19937 random{20'261'129};
-  for (unsigned round = 0; round < 25; ++round) {
+  for (unsigned round = 0; round < 16; ++round) {
     CAPTURE(round);
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
@@ -95,10 +96,11 @@ TEST_CASE("store: a kill at any moment loses no stored line, and doubles none") 
     const auto position = position_in(*store);
     CHECK(position >= before);
     CHECK((position > before || seen == 0));
-    const auto page = logs::search_logs(at, {.query = sample_query(), .newest_first = true, .limit = 1});
+    const auto page =
+        logs::search_logs(at, {.query = sample_query(), .newest_first = true, .limit = 1});
     REQUIRE(page);
     CHECK((position == 0 || page->lines.at(0).at == sample_line(position - 1).at));
-    if (round % 6 == 5) check_whole(at, position);
+    if (round % 8 == 7) check_whole(at, position);
     if (round % 4 == 3) CHECK(store->maintain(90, log_noon()));
   }
   check_whole(at, position_in(*opened_store({.at = at})));
@@ -113,7 +115,7 @@ TEST_CASE("store: on a full disk, batches fail with a name, and nothing is lost 
     feed lines{.position = 0, .random = std::mt19937{5}};
     std::unique_ptr<logs::store> store;
     std::size_t failures = 0;
-    while (lines.position < 10'000) {
+    while (lines.position < 6'000) {
       REQUIRE(failures < 3'000);
       if (store == nullptr) {
         auto opened = logs::store::open({.at = at, .segment_bytes_max = 300'000});

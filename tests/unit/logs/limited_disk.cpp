@@ -42,47 +42,52 @@ int write(sqlite3_file* file, const void* data, int count, sqlite3_int64 at) {
 const sqlite3_io_methods limited_methods{
     .iVersion = 2,
     .xClose = [](sqlite3_file* f) { return system_file(f)->pMethods->xClose(system_file(f)); },
-    .xRead = [](sqlite3_file* f, void* to, int count, sqlite3_int64 at) {
-      return system_file(f)->pMethods->xRead(system_file(f), to, count, at);
-    },
+    .xRead =
+        [](sqlite3_file* f, void* to, int count, sqlite3_int64 at) {
+          return system_file(f)->pMethods->xRead(system_file(f), to, count, at);
+        },
     .xWrite = write,
-    .xTruncate = [](sqlite3_file* f, sqlite3_int64 size) {
-      return system_file(f)->pMethods->xTruncate(system_file(f), size);
-    },
-    .xSync = [](sqlite3_file* f, int flags) {
-      return system_file(f)->pMethods->xSync(system_file(f), flags);
-    },
-    .xFileSize = [](sqlite3_file* f, sqlite3_int64* size) {
-      return system_file(f)->pMethods->xFileSize(system_file(f), size);
-    },
-    .xLock = [](sqlite3_file* f, int level) {
-      return system_file(f)->pMethods->xLock(system_file(f), level);
-    },
-    .xUnlock = [](sqlite3_file* f, int level) {
-      return system_file(f)->pMethods->xUnlock(system_file(f), level);
-    },
-    .xCheckReservedLock = [](sqlite3_file* f, int* is_locked) {
-      return system_file(f)->pMethods->xCheckReservedLock(system_file(f), is_locked);
-    },
-    .xFileControl = [](sqlite3_file* f, int op, void* data) {
-      return system_file(f)->pMethods->xFileControl(system_file(f), op, data);
-    },
-    .xSectorSize = [](sqlite3_file* f) {
-      return system_file(f)->pMethods->xSectorSize(system_file(f));
-    },
-    .xDeviceCharacteristics = [](sqlite3_file* f) {
-      return system_file(f)->pMethods->xDeviceCharacteristics(system_file(f));
-    },
-    .xShmMap = [](sqlite3_file* f, int region, int size, int extend, void volatile** to) {
-      return system_file(f)->pMethods->xShmMap(system_file(f), region, size, extend, to);
-    },
-    .xShmLock = [](sqlite3_file* f, int offset, int count, int flags) {
-      return system_file(f)->pMethods->xShmLock(system_file(f), offset, count, flags);
-    },
+    .xTruncate =
+        [](sqlite3_file* f, sqlite3_int64 size) {
+          return system_file(f)->pMethods->xTruncate(system_file(f), size);
+        },
+    .xSync = [](sqlite3_file* f,
+                int flags) { return system_file(f)->pMethods->xSync(system_file(f), flags); },
+    .xFileSize =
+        [](sqlite3_file* f, sqlite3_int64* size) {
+          return system_file(f)->pMethods->xFileSize(system_file(f), size);
+        },
+    .xLock = [](sqlite3_file* f,
+                int level) { return system_file(f)->pMethods->xLock(system_file(f), level); },
+    .xUnlock = [](sqlite3_file* f,
+                  int level) { return system_file(f)->pMethods->xUnlock(system_file(f), level); },
+    .xCheckReservedLock =
+        [](sqlite3_file* f, int* is_locked) {
+          return system_file(f)->pMethods->xCheckReservedLock(system_file(f), is_locked);
+        },
+    .xFileControl =
+        [](sqlite3_file* f, int op, void* data) {
+          return system_file(f)->pMethods->xFileControl(system_file(f), op, data);
+        },
+    .xSectorSize =
+        [](sqlite3_file* f) { return system_file(f)->pMethods->xSectorSize(system_file(f)); },
+    .xDeviceCharacteristics =
+        [](sqlite3_file* f) {
+          return system_file(f)->pMethods->xDeviceCharacteristics(system_file(f));
+        },
+    .xShmMap =
+        [](sqlite3_file* f, int region, int size, int extend, void volatile** to) {
+          return system_file(f)->pMethods->xShmMap(system_file(f), region, size, extend, to);
+        },
+    .xShmLock =
+        [](sqlite3_file* f, int offset, int count, int flags) {
+          return system_file(f)->pMethods->xShmLock(system_file(f), offset, count, flags);
+        },
     .xShmBarrier = [](sqlite3_file* f) { system_file(f)->pMethods->xShmBarrier(system_file(f)); },
-    .xShmUnmap = [](sqlite3_file* f, int is_deleted) {
-      return system_file(f)->pMethods->xShmUnmap(system_file(f), is_deleted);
-    },
+    .xShmUnmap =
+        [](sqlite3_file* f, int is_deleted) {
+          return system_file(f)->pMethods->xShmUnmap(system_file(f), is_deleted);
+        },
     .xFetch = nullptr,
     .xUnfetch = nullptr};
 

@@ -45,13 +45,29 @@ TEST_CASE("reader: a search finds exactly the lines that its condition matches")
   const auto every = all_lines(sample.at(), sample_query());
   REQUIRE(every.size() == sample_count);
   for (const std::string_view text :
-       {"", "duplicate", "\"unique constraint\"", "orders_17", "severity:error", "severity:>=warning",
-        "-severity:info", "source:edge_logs severity:error", "line 777", "\"line 777\"", "rest/v1*",
-        "dur* OR status_code:503", "response.status_code:>=500 -path:/rest/v1/orders/7",
-        "metadata.request.path:/rest/v1/orders/2*", "metadata.request_id:*", "host:db-1 constraint",
+       {"",
+        "duplicate",
+        "\"unique constraint\"",
+        "orders_17",
+        "severity:error",
+        "severity:>=warning",
+        "-severity:info",
+        "source:edge_logs severity:error",
+        "line 777",
+        "\"line 777\"",
+        "rest/v1*",
+        "dur* OR status_code:503",
+        "response.status_code:>=500 -path:/rest/v1/orders/7",
+        "metadata.request.path:/rest/v1/orders/2*",
+        "metadata.request_id:*",
+        "host:db-1 constraint",
         "(source:postgres_logs constraint) OR (source:edge_logs response.status_code:503)",
-        "nowhere", "message:app", "parsed.user_name:app severity:error", "process_id:4010",
-        "parsed.process_id:<4005", "-\"statement\" -GET"}) {
+        "nowhere",
+        "message:app",
+        "parsed.user_name:app severity:error",
+        "process_id:4010",
+        "parsed.process_id:<4005",
+        "-\"statement\" -GET"}) {
     CAPTURE(text);
     const auto query = [&]() -> std::optional<logs::log_query> {
       const auto parsed = domain::parse_log_search(log_schema(), text);
@@ -120,7 +136,8 @@ TEST_CASE("reader: a search ends by its time with what it has, and goes on from 
 
 TEST_CASE("reader: a histogram counts every line once, with and without reading lines") {
   sample_store sample;
-  const auto buckets = domain::choose_log_buckets({.from = log_noon(), .to = log_noon() + 1min}, 60);
+  const auto buckets =
+      domain::choose_log_buckets({.from = log_noon(), .to = log_noon() + 1min}, 60);
   REQUIRE(buckets);
   const auto total = [](const logs::log_histogram& of) {
     std::uint64_t sum = 0;
@@ -133,7 +150,8 @@ TEST_CASE("reader: a histogram counts every line once, with and without reading 
   REQUIRE(stored);
   CHECK(total(*stored) == sample_count);
   CHECK(stored->report.lines_read == 0);
-  const auto errors = logs::count_logs(sample.at(), sample_query("severity:>=error source:postgres_logs"), *buckets);
+  const auto errors = logs::count_logs(
+      sample.at(), sample_query("severity:>=error source:postgres_logs"), *buckets);
   REQUIRE(errors);
   CHECK(total(*errors) == (sample_count + 9) / 10);
   CHECK(errors->report.lines_read == 0);
@@ -143,7 +161,8 @@ TEST_CASE("reader: a histogram counts every line once, with and without reading 
   const auto same = logs::count_logs(sample.at(), sample_query("-\"no such line\""), *buckets);
   REQUIRE(same);
   CHECK(same->counts == stored->counts);
-  const auto wrong = logs::count_logs(sample.at(), sample_query(), {.from = log_noon() + 1s, .width = 10s, .count = 3});
+  const auto wrong = logs::count_logs(sample.at(), sample_query(),
+                                      {.from = log_noon() + 1s, .width = 10s, .count = 3});
   CHECK_FALSE(wrong);
 }
 
@@ -151,7 +170,8 @@ TEST_CASE("reader: facets count values, the most frequent first") {
   sample_store sample;
   const auto counted = logs::count_values(
       sample.at(), sample_query("source:edge_logs"),
-      {"severity", "source", "metadata.response.status_code", "request.path", "metadata.none"}, log_schema());
+      {"severity", "source", "metadata.response.status_code", "request.path", "metadata.none"},
+      log_schema());
   REQUIRE(counted);
   const auto& facets = counted->facets;
   REQUIRE(facets.size() == 5);
@@ -171,7 +191,8 @@ TEST_CASE("reader: facets count values, the most frequent first") {
   CHECK(facets[3].values.size() == logs::facet_values_max);
   CHECK(facets[3].lines == lines);
   CHECK(facets[4].values.empty());
-  CHECK_FALSE(logs::count_values(sample.at(), sample_query(), std::vector<std::string>(13, "source"), log_schema()));
+  CHECK_FALSE(logs::count_values(sample.at(), sample_query(),
+                                 std::vector<std::string>(13, "source"), log_schema()));
 }
 
 TEST_CASE("reader: the context of a line has the lines around it") {
@@ -202,7 +223,8 @@ TEST_CASE("reader: a segment that is deleted under a query is read to its end") 
   logs::snapshot before{sample.at().folder, query.range, {}};
   for (const auto& which : logs::list_segments(sample.at().folder))
     logs::remove_segment(sample.at().folder, which);
-  logs::line_cursor cursor{before, {.filter = {.range = query.range}}, std::chrono::steady_clock::now() + 1min};
+  logs::line_cursor cursor{
+      before, {.filter = {.range = query.range}}, std::chrono::steady_clock::now() + 1min};
   std::size_t count = 0;
   while (cursor.next() == logs::line_cursor::outcome::line) {
     REQUIRE_FALSE(cursor.message().empty());

@@ -44,10 +44,11 @@ domain::log_entry sample_line(std::uint64_t number) {
   const bool is_error = number % error_interval == 0;
   if (number % 2 == 0) {
     const auto message =
-        is_error ? fmt::format("duplicate key value violates unique constraint \"orders_{}\"",
-                               number % 97)
-                 : fmt::format("duration: {}.{:03} ms  statement: SELECT * FROM orders WHERE id = {}",
-                               number % 313, number % 1'000, number);
+        is_error
+            ? fmt::format("duplicate key value violates unique constraint \"orders_{}\"",
+                          number % 97)
+            : fmt::format("duration: {}.{:03} ms  statement: SELECT * FROM orders WHERE id = {}",
+                          number % 313, number % 1'000, number);
     const auto metadata = fmt::format(
         R"({{"host":"db-{}","parsed":{{"error_severity":"{}","process_id":{},"user_name":"app","session_line_num":{}}}}})",
         number % 3, is_error ? "ERROR" : "LOG", 4'000 + number % 50, number);
@@ -92,7 +93,8 @@ std::vector<domain::log_entry> all_lines(const logs::log_place& at, const logs::
   logs::search_request request{.query = query, .newest_first = newest_first, .limit = page};
   while (true) {
     auto read = checked(logs::search_logs(at, request));
-    if (!read.report.damaged.empty()) throw std::runtime_error("damaged: " + read.report.damaged[0]);
+    if (!read.report.damaged.empty())
+      throw std::runtime_error("damaged: " + read.report.damaged[0]);
     for (auto& line : read.lines)
       all.push_back(std::move(line));
     if (!read.next) return all;

@@ -21,9 +21,11 @@ std::vector<domain::log_entry> without_ids(std::vector<domain::log_entry> lines)
   return lines;
 }
 
-void append(logs::store& to, std::uint64_t first, std::size_t count, domain::log_time now = log_noon()) {
-  const auto stored = to.append(sample_lines(first, count),
-                                logs::reader_offset{"postgres", std::to_string(first + count)}, now);
+void append(logs::store& to, std::uint64_t first, std::size_t count,
+            domain::log_time now = log_noon()) {
+  const auto stored =
+      to.append(sample_lines(first, count),
+                logs::reader_offset{"postgres", std::to_string(first + count)}, now);
   REQUIRE_MESSAGE(stored, (stored ? "" : stored.error().message));
 }
 
@@ -107,7 +109,8 @@ TEST_CASE("store: each day has its segment, positions move on, and retention del
     auto lines = sample_lines(0, 1'500);
     for (auto& line : lines)
       line.at += 24h * day;
-    REQUIRE(store->append(lines, day == 0 ? std::optional{logs::reader_offset{"a", "5"}} : std::nullopt,
+    REQUIRE(store->append(lines,
+                          day == 0 ? std::optional{logs::reader_offset{"a", "5"}} : std::nullopt,
                           log_noon() + 24h * day));
   }
   CHECK(store->usage().segments == 4);
@@ -153,20 +156,21 @@ TEST_CASE("store: a clock that jumps deletes nothing, and its lines are found") 
 TEST_CASE("store: the limit of the disk deletes the oldest segments") {
   const temporary_folder folder;
   const logs::log_place at{.folder = folder.path()};
-  const auto store = opened_store({.at = at, .disk_bytes_max = 2'000'000, .segment_bytes_max = 300'000});
+  const auto store =
+      opened_store({.at = at, .disk_bytes_max = 1'500'000, .segment_bytes_max = 300'000});
   std::vector<logs::removed_segment> removed;
-  for (std::uint64_t first = 0; first < 80'000; first += 2'000) {
+  for (std::uint64_t first = 0; first < 40'000; first += 2'000) {
     const auto stored = store->append(sample_lines(first, 2'000), std::nullopt, log_noon());
     REQUIRE(stored);
     removed.insert(removed.end(), stored->removed.begin(), stored->removed.end());
-    REQUIRE(store->usage().bytes < 2'600'000);
+    REQUIRE(store->usage().bytes < 2'100'000);
   }
   REQUIRE_FALSE(removed.empty());
   CHECK(removed.front().reason == logs::removal_reason::disk_limit);
   const auto left = without_ids(all_lines(at, sample_query()));
   REQUIRE_FALSE(left.empty());
-  CHECK(left.back() == sample_line(79'999));
-  CHECK(left == sample_lines(80'000 - left.size(), left.size()));
+  CHECK(left.back() == sample_line(39'999));
+  CHECK(left == sample_lines(40'000 - left.size(), left.size()));
 }
 
 TEST_CASE("store: a damaged segment is reported, moved aside, and never fatal") {
@@ -180,7 +184,8 @@ TEST_CASE("store: a damaged segment is reported, moved aside, and never fatal") 
     segments = logs::list_segments(at.folder);
     REQUIRE(segments.size() == 2);
     // A few pages in the middle.
-    std::fstream file{at.folder / segments[0].file(), std::ios::in | std::ios::out | std::ios::binary};
+    std::fstream file{at.folder / segments[0].file(),
+                      std::ios::in | std::ios::out | std::ios::binary};
     for (const int page : {3, 5, 7, 9, 11, 13}) {
       file.seekp(page * 8'192);
       file << std::string(8'192, '\x5A');
@@ -188,7 +193,8 @@ TEST_CASE("store: a damaged segment is reported, moved aside, and never fatal") 
   }
   SUBCASE("found by a reader") {
     const auto store = opened_store({.at = at});
-    const auto page = logs::search_logs(at, {.query = sample_query("severity:error"), .limit = 1'000});
+    const auto page =
+        logs::search_logs(at, {.query = sample_query("severity:error"), .limit = 1'000});
     REQUIRE(page);
     CHECK(page->report.damaged == std::vector{segments[0].file()});
     const auto moved = store->quarantine(segments[0].file(), log_noon() + 24h);
@@ -235,7 +241,8 @@ TEST_CASE("store: a segment that is damaged while it is written is replaced") {
     bytes << std::string(8'192, 'y');
   }
   const auto store = opened_store({.at = at});
-  const auto stored = store->append(sample_lines(10, 2'000), logs::reader_offset{"postgres", "x"}, log_noon());
+  const auto stored =
+      store->append(sample_lines(10, 2'000), logs::reader_offset{"postgres", "x"}, log_noon());
   REQUIRE(stored);
   REQUIRE(stored->removed.size() == 1);
   CHECK(stored->removed[0].reason == logs::removal_reason::damage);

@@ -31,10 +31,10 @@ TEST_CASE("json cursor: gives the tokens of a text") {
   json_cursor cursor{R"( {"a" : [1, -2.5e3, true, null], "b\n":"x\"y", "c":{}} )"};
   using enum json_token_kind;
   const std::vector<std::pair<json_token_kind, std::string>> expected{
-      {object_begin, "{"}, {key, "a"},      {array_begin, "["}, {number, "1"},
-      {number, "-2.5e3"},  {truth, "true"}, {null, "null"},     {array_end, "]"},
-      {key, "b\\n"},       {string, "x\\\"y"}, {key, "c"},      {object_begin, "{"},
-      {object_end, "}"},   {object_end, "}"}, {end, ""},        {end, ""}};
+      {object_begin, "{"}, {key, "a"},         {array_begin, "["}, {number, "1"},
+      {number, "-2.5e3"},  {truth, "true"},    {null, "null"},     {array_end, "]"},
+      {key, "b\\n"},       {string, "x\\\"y"}, {key, "c"},         {object_begin, "{"},
+      {object_end, "}"},   {object_end, "}"},  {end, ""},          {end, ""}};
   for (const auto& [kind, raw] : expected) {
     const auto token = cursor.next();
     CHECK(token.kind == kind);
@@ -43,10 +43,16 @@ TEST_CASE("json cursor: gives the tokens of a text") {
 }
 
 TEST_CASE("json cursor: accepts and rejects what the parser does") {
-  for (const std::string_view text :
-       {"{}", "[]", "1", "\"\"", "null", "[1,2]", "{\"a\":1}", "", "{", "}", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}",
-        "{a:1}", "01", "1.", ".5", "-", "1e", "1e+5", "-0", "tru", "truex", "nul", "\"a", "\"\\x\"", "\"\\u12g4\"",
-        "\"\\ud800\"", "\"\t\"", "[1 2]", "{\"a\":1 \"b\":2}", "1 2", "{} x", "[[]", "[}", "{\"a\":1,}", "\"\\u00e4\""}) {
+  for (const std::string_view text : {"{}",          "[]",         "1",         "\"\"",
+                                      "null",        "[1,2]",      "{\"a\":1}", "",
+                                      "{",           "}",          "[1,]",      "[,1]",
+                                      "{\"a\"}",     "{\"a\":}",   "{a:1}",     "01",
+                                      "1.",          ".5",         "-",         "1e",
+                                      "1e+5",        "-0",         "tru",       "truex",
+                                      "nul",         "\"a",        "\"\\x\"",   "\"\\u12g4\"",
+                                      "\"\\ud800\"", "\"\t\"",     "[1 2]",     "{\"a\":1 \"b\":2}",
+                                      "1 2",         "{} x",       "[[]",       "[}",
+                                      "{\"a\":1,}",  "\"\\u00e4\""}) {
     CAPTURE(text);
     // A lone surrogate is no text for the parser; the cursor replaces it.
     const bool is_expected = json::accept(text) || text == "\"\\ud800\"";
@@ -69,7 +75,9 @@ TEST_CASE("json cursor: changed texts are judged as by the parser") {
 }
 
 TEST_CASE("json cursor: a deep text is invalid, and skipping it is not") {
-  const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+  const auto nested = [](std::size_t depth) {
+    return std::string(depth, '[') + std::string(depth, ']');
+  };
   CHECK(end_of(nested(json_cursor::depth_max)) == json_token_kind::end);
   CHECK(end_of(nested(json_cursor::depth_max + 1)) == json_token_kind::invalid);
   CHECK(end_of(std::string(1'000'000, '[')) == json_token_kind::invalid);
@@ -83,7 +91,9 @@ TEST_CASE("json cursor: a deep text is invalid, and skipping it is not") {
 TEST_CASE("json texts: escapes are removed and made") {
   CHECK(unescaped(R"(a\"\\\/\b\f\n\r\tz)") == "a\"\\/\b\f\n\r\tz");
   CHECK(unescaped(R"(\u00e4\u20ac\ud83d\ude00)") == "ä€😀");
-  CHECK(unescaped(R"(\ud800x\udc00\ud800\u0041)") == "\xEF\xBF\xBDx\xEF\xBF\xBD\xEF\xBF\xBD" "A");
+  CHECK(unescaped(R"(\ud800x\udc00\ud800\u0041)") ==
+        "\xEF\xBF\xBDx\xEF\xBF\xBD\xEF\xBF\xBD"
+        "A");
   std::mt19937 random{5};
   for (int round = 0; round < 2'000; ++round) {
     std::string text;
@@ -97,7 +107,8 @@ TEST_CASE("json texts: escapes are removed and made") {
 }
 
 TEST_CASE("json texts: a value is found by its path") {
-  const std::string text = R"({"x":{"a":[1]},"a":{"b":{"c":"deep"},"\u0062":2},"n":null,"x":9,"l":[{"q":1}]})";
+  const std::string text =
+      R"({"x":{"a":[1]},"a":{"b":{"c":"deep"},"\u0062":2},"n":null,"x":9,"l":[{"q":1}]})";
   const auto found = [&](std::vector<std::string> path) {
     const auto token = find_json(text, path);
     return token ? std::string{token->raw} : std::string{"none"};

@@ -14,7 +14,8 @@ namespace {
 
 const log_time line_time = *parse_log_time("2026-11-29T12:00:00.5Z");
 
-log_entry accepted_line(std::string_view message, std::string_view metadata, log_time at = line_time) {
+log_entry accepted_line(std::string_view message, std::string_view metadata,
+                        log_time at = line_time) {
   return accept_log_line(*testing::shipped_sources().find("function_logs"),
                          {.at = at, .message = message, .metadata = metadata}, line_time);
 }
@@ -22,11 +23,13 @@ log_entry accepted_line(std::string_view message, std::string_view metadata, log
 }  // namespace
 
 TEST_CASE("log lines: metadata becomes an object without gaps, secrets and needless escapes") {
-  const auto line = accepted_line("hello", R"( { "level" : "warning", "a":"\u00e4\/\n", "password":"x", "pin_secret": 1234,
+  const auto line = accepted_line(
+      "hello", R"( { "level" : "warning", "a":"\u00e4\/\n", "password":"x", "pin_secret": 1234,
       "tokens":["a"], "api_token":["one","two"], "n": {"url":"postgres://u:pw@h/d"}, "e":[], "m":{} } )");
   CHECK(line.severity == log_severity::warning);
-  CHECK(line.metadata == R"({"level":"warning","a":"ä/\n","password":"***","pin_secret":"***","tokens":["a"],)"
-                         R"("api_token":["***","***"],"n":{"url":"postgres://u:***@h/d"},"e":[],"m":{}})");
+  CHECK(line.metadata ==
+        R"({"level":"warning","a":"ä/\n","password":"***","pin_secret":"***","tokens":["a"],)"
+        R"("api_token":["***","***"],"n":{"url":"postgres://u:***@h/d"},"e":[],"m":{}})");
   CHECK(core::json::accept(line.metadata));
 }
 
@@ -42,7 +45,8 @@ TEST_CASE("log lines: metadata that cannot be read is kept as a text") {
 }
 
 TEST_CASE("log lines: wrong bytes and NUL are replaced") {
-  const auto line = accepted_line(std::string_view{"a\0b\xff\xc3(\xed\xa0\x80z", 10}, "{\"k\":\"\xff\\u0000\"}");
+  const auto line =
+      accepted_line(std::string_view{"a\0b\xff\xc3(\xed\xa0\x80z", 10}, "{\"k\":\"\xff\\u0000\"}");
   CHECK(line.message == "a\uFFFDb\uFFFD\uFFFD(\uFFFD\uFFFD\uFFFDz");
   CHECK(line.metadata == "{\"k\":\"\uFFFD\uFFFD\"}");
   for (const auto* text : {"", "plain", "äöü"})
@@ -62,11 +66,14 @@ TEST_CASE("log lines: a line of 10 MB is cut with a mark that says how much") {
   core::json many = core::json::object();
   for (int key = 0; key < 20'000; ++key)
     many["key" + std::to_string(key)] = key;
-  CHECK(core::json::parse(accepted_line("x", many.dump()).metadata)["omitted"].get<std::string>().ends_with("more than 65536 can be stored"));
+  CHECK(core::json::parse(accepted_line("x", many.dump()).metadata)["omitted"]
+            .get<std::string>()
+            .ends_with("more than 65536 can be stored"));
 }
 
 TEST_CASE("log lines: a secret across the cut is masked before it") {
-  const auto text = std::string(log_message_bytes_max - 30, ' ') + "postgres://user:verysecretpassword@host/db";
+  const auto text =
+      std::string(log_message_bytes_max - 30, ' ') + "postgres://user:verysecretpassword@host/db";
   const auto line = accepted_line(text, "{}");
   CHECK_FALSE(line.message.contains("very"));
 }
@@ -83,16 +90,20 @@ TEST_CASE("log lines: a clock that jumps gives the time of arrival, and the line
 }
 
 TEST_CASE("log times: what is written is parsed, and other formats are, too") {
-  for (const auto at : {line_time, log_time{}, log_time{-1us}, line_time + 1us, line_time - 24h * 365 * 500})
+  for (const auto at :
+       {line_time, log_time{}, log_time{-1us}, line_time + 1us, line_time - 24h * 365 * 500})
     CHECK(parse_log_time(to_text(at)) == at);
   CHECK(to_text(line_time) == "2026-11-29T12:00:00.500000Z");
-  for (const auto* same : {"2026-11-29T12:00:00.5", "2026-11-29 12:00:00.500000Z", "2026-11-29 12:00:00.5 UTC", "2026-11-29T13:00:00.5000009+01:00",
+  for (const auto* same : {"2026-11-29T12:00:00.5", "2026-11-29 12:00:00.500000Z",
+                           "2026-11-29 12:00:00.5 UTC", "2026-11-29T13:00:00.5000009+01:00",
                            "2026-11-29T07:30:00.5-0430", "2026-11-29T14:00:00.5+02"})
     CHECK_MESSAGE(parse_log_time(same) == line_time, same);
   CHECK(parse_log_time("2026-11-29") == line_time - 12h - 500ms);
   CHECK(parse_log_time("2026-11-29T12:00") == line_time - 500ms);
-  for (const auto* wrong : {"", "2026", "2026-13-01", "2026-02-30", "2026-11-29T", "2026-11-29T25:00", "2026-11-29T12:60", "2026-11-29T12:00:00.",
-                            "2026-11-29T12:00:00X", "2026-11-29T12:00:00+", "2026-11-29T12:00:00+25", "2026-11-29x", "yesterday", "2026-11-29T12:00:00Z "})
+  for (const auto* wrong :
+       {"", "2026", "2026-13-01", "2026-02-30", "2026-11-29T", "2026-11-29T25:00",
+        "2026-11-29T12:60", "2026-11-29T12:00:00.", "2026-11-29T12:00:00X", "2026-11-29T12:00:00+",
+        "2026-11-29T12:00:00+25", "2026-11-29x", "yesterday", "2026-11-29T12:00:00Z "})
     CHECK_FALSE_MESSAGE(parse_log_time(wrong), wrong);
 }
 

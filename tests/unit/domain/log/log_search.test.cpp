@@ -28,9 +28,11 @@ std::string search_fault(std::string_view text) {
 const log_line_view searched_line{
     .source = 7,
     .severity = log_severity::error,
-    .message = "Deadlock detected: process 17 waits for ShareLock on transaction 4711 (orders_pkey)",
-    .metadata = R"({"host":"db-1","parsed":{"process_id":17,"user_name":"App","sql_state_code":"40P01","ok":true,)"
-                R"("query":"select \"a\"\nfrom t","none":null,"list":["x"]},"request_id":"6F1c-8a0e"})"};
+    .message =
+        "Deadlock detected: process 17 waits for ShareLock on transaction 4711 (orders_pkey)",
+    .metadata =
+        R"({"host":"db-1","parsed":{"process_id":17,"user_name":"App","sql_state_code":"40P01","ok":true,)"
+        R"("query":"select \"a\"\nfrom t","none":null,"list":["x"]},"request_id":"6F1c-8a0e"})"};
 
 bool finds(std::string_view text) {
   const auto condition = parsed_search(text);
@@ -40,18 +42,70 @@ bool finds(std::string_view text) {
 }  // namespace
 
 TEST_CASE("log search: finds words, phrases, prefixes and values of fields") {
-  for (const auto* text :
-       {"", "deadlock", "DEADLOCK detected", "\"deadlock detected\"", "dead*", "orders", "orders_pkey", "(orders_pkey)", "4711", "app", "6f1c-8a0e",
-        "6F1C", "\"process 17\"", "sharelock -nothing", "nothing OR 4711", "(nothing OR 4711) deadlock", "-(nothing or)", "severity:error", "severity:>=warning",
-        "severity:<fatal", "source:postgres_logs", "message:deadlock", "message:\"waits for\"", "metadata.parsed.process_id:17", "parsed.process_id:17",
-        "parsed.process_id:>16", "parsed.process_id:<=17", "metadata.parsed.process_id:=17", "parsed.user_name:app", "parsed.user_name:A*", "parsed.user_name:*",
-        "metadata.parsed.ok:true", "metadata.parsed.query:\"select \\\"a\\\"\nfrom t\"", "metadata.parsed.query:select*", "\"from t\"", "db-1",
-        "--deadlock", "-severity:info", "level:error", "metadata.parsed.list:*", "metadata.request_id:6f1c-8a0e", "level:ERROR"})
+  for (const auto* text : {"",
+                           "deadlock",
+                           "DEADLOCK detected",
+                           "\"deadlock detected\"",
+                           "dead*",
+                           "orders",
+                           "orders_pkey",
+                           "(orders_pkey)",
+                           "4711",
+                           "app",
+                           "6f1c-8a0e",
+                           "6F1C",
+                           "\"process 17\"",
+                           "sharelock -nothing",
+                           "nothing OR 4711",
+                           "(nothing OR 4711) deadlock",
+                           "-(nothing or)",
+                           "severity:error",
+                           "severity:>=warning",
+                           "severity:<fatal",
+                           "source:postgres_logs",
+                           "message:deadlock",
+                           "message:\"waits for\"",
+                           "metadata.parsed.process_id:17",
+                           "parsed.process_id:17",
+                           "parsed.process_id:>16",
+                           "parsed.process_id:<=17",
+                           "metadata.parsed.process_id:=17",
+                           "parsed.user_name:app",
+                           "parsed.user_name:A*",
+                           "parsed.user_name:*",
+                           "metadata.parsed.ok:true",
+                           "metadata.parsed.query:\"select \\\"a\\\"\nfrom t\"",
+                           "metadata.parsed.query:select*",
+                           "\"from t\"",
+                           "db-1",
+                           "--deadlock",
+                           "-severity:info",
+                           "level:error",
+                           "metadata.parsed.list:*",
+                           "metadata.request_id:6f1c-8a0e",
+                           "level:ERROR"})
     CHECK_MESSAGE(finds(text), text);
-  for (const auto* text :
-       {"dead", "lock", "\"deadlock process\"", "host", "user_name", "parsed", "-deadlock", "nothing", "deadlock nothing", "nothing OR none", "severity:info",
-        "severity:>error", "source:edge_logs", "message:app", "parsed.process_id:18", "parsed.process_id:>17", "parsed.user_name:ap", "metadata.parsed.none:*",
-        "metadata.nowhere:*", "metadata.parsed.query:from*", "---deadlock"}) {
+  for (const auto* text : {"dead",
+                           "lock",
+                           "\"deadlock process\"",
+                           "host",
+                           "user_name",
+                           "parsed",
+                           "-deadlock",
+                           "nothing",
+                           "deadlock nothing",
+                           "nothing OR none",
+                           "severity:info",
+                           "severity:>error",
+                           "source:edge_logs",
+                           "message:app",
+                           "parsed.process_id:18",
+                           "parsed.process_id:>17",
+                           "parsed.user_name:ap",
+                           "metadata.parsed.none:*",
+                           "metadata.nowhere:*",
+                           "metadata.parsed.query:from*",
+                           "---deadlock"}) {
     CHECK_FALSE_MESSAGE(finds(text), text);
   }
 }
@@ -61,8 +115,12 @@ TEST_CASE("log search: what cannot be read is named, with its place") {
     const auto found = search_fault(text);
     CHECK_MESSAGE(found.starts_with(with), found);
   };
-  begins("a \"open", "log_search_open_quote: The search cannot be read: a quotation mark is not closed (character 3).");
-  begins("ä (b", "log_search_open_parenthesis: The search cannot be read: a parenthesis is not closed (character 3).");
+  begins("a \"open",
+         "log_search_open_quote: The search cannot be read: a quotation mark is not closed "
+         "(character 3).");
+  begins("ä (b",
+         "log_search_open_parenthesis: The search cannot be read: a parenthesis is not closed "
+         "(character 3).");
   begins("a) b", "log_search_extra_parenthesis: ");
   begins("a OR", "log_search_operand_missing: ");
   begins("OR a", "log_search_operand_missing: ");
@@ -71,7 +129,9 @@ TEST_CASE("log search: what cannot be read is named, with its place") {
   begins("severity:", "log_search_value_missing: ");
   begins("metadata.x:>", "log_search_value_missing: ");
   begins("colour:red", "log_search_unknown_field: ");
-  begins("severty:error", "log_search_unknown_field: The search cannot be read: there is no field \"severty\". Did you mean \"severity\"?");
+  begins("severty:error",
+         "log_search_unknown_field: The search cannot be read: there is no field \"severty\". Did "
+         "you mean \"severity\"?");
   begins("metadata.a..b:1", "log_search_unknown_field: ");
   begins("severity:loud", "log_search_unknown_value: ");
   begins("severity:err*", "log_search_unknown_value: ");
@@ -81,7 +141,9 @@ TEST_CASE("log search: what cannot be read is named, with its place") {
   begins("parsed.user_name:>5", "log_search_not_comparable: ");
   begins("parsed.process_id:>x", "log_search_not_a_number: ");
   begins("parsed.process_id:x", "log_search_not_a_number: ");
-  begins("a*b", "log_search_inner_star: The search cannot be read: \"*\" can only end a word; in quotation marks it is a character (character 2).");
+  begins("a*b",
+         "log_search_inner_star: The search cannot be read: \"*\" can only end a word; in "
+         "quotation marks it is a character (character 2).");
   begins("...", "log_search_no_word: ");
   begins(std::string(5'000, 'a'), "log_search_too_long: ");
   begins(std::string(40, '(') + "a" + std::string(40, ')'), "log_search_too_deep: ");
@@ -91,7 +153,9 @@ TEST_CASE("log search: what cannot be read is named, with its place") {
   begins(many, "log_search_too_many_terms: ");
   CHECK(search_fault("http://host/path") == "accepted");
   CHECK(search_fault("12:30:45") == "accepted");
-  CHECK(search_fault("a - b") == "log_search_no_word: The search cannot be read: a word needs a letter or a digit (character 3).");
+  CHECK(search_fault("a - b") ==
+        "log_search_no_word: The search cannot be read: a word needs a letter or a digit "
+        "(character 3).");
 }
 
 TEST_CASE("log search: any text is parsed or refused, and matching it ends") {
@@ -113,20 +177,42 @@ TEST_CASE("log search: any text is parsed or refused, and matching it ends") {
 
 TEST_CASE("log search: a line that matches has the tokens that a filter is tested for") {
   std::vector<std::uint64_t> present;
-  for_each_log_token(searched_line.message, [&](std::uint64_t hash, std::size_t, std::size_t) { present.push_back(hash); });
+  for_each_log_token(searched_line.message, [&](std::uint64_t hash, std::size_t, std::size_t) {
+    present.push_back(hash);
+  });
   for (const auto* value : {"db-1", "17", "App", "40P01", "select \"a\"\nfrom t", "x", "6F1c-8a0e"})
-    for_each_log_token(value, [&](std::uint64_t hash, std::size_t, std::size_t) { present.push_back(hash); });
-  const auto contains = [&](std::uint64_t hash) { return std::ranges::find(present, hash) != present.end(); };
-  constexpr std::array<std::string_view, 18> words{
-      "deadlock", "nothing", "dead*", "-x", "-nothing", "app", "orders", "\"process 17\"", "\"from t\"", "6f1c-8a0e", "metadata.parsed.ok:true",
-      "parsed.user_name:app", "parsed.process_id:17", "metadata.parsed.list:*", "severity:error", "message:waits", "shareloc*", "metadata.parsed.query:select*"};
+    for_each_log_token(
+        value, [&](std::uint64_t hash, std::size_t, std::size_t) { present.push_back(hash); });
+  const auto contains = [&](std::uint64_t hash) {
+    return std::ranges::find(present, hash) != present.end();
+  };
+  constexpr std::array<std::string_view, 18> words{"deadlock",
+                                                   "nothing",
+                                                   "dead*",
+                                                   "-x",
+                                                   "-nothing",
+                                                   "app",
+                                                   "orders",
+                                                   "\"process 17\"",
+                                                   "\"from t\"",
+                                                   "6f1c-8a0e",
+                                                   "metadata.parsed.ok:true",
+                                                   "parsed.user_name:app",
+                                                   "parsed.process_id:17",
+                                                   "metadata.parsed.list:*",
+                                                   "severity:error",
+                                                   "message:waits",
+                                                   "shareloc*",
+                                                   "metadata.parsed.query:select*"};
   std::mt19937 random{6};
   for (int round = 0; round < 3'000; ++round) {
     std::string text;
     for (auto count = 1 + random() % 4; count > 0; --count)
-      text += std::string{random() % 4 == 0 && !text.empty() ? "OR " : ""} + std::string{words[random() % words.size()]} + ' ';
+      text += std::string{random() % 4 == 0 && !text.empty() ? "OR " : ""} +
+              std::string{words[random() % words.size()]} + ' ';
     const auto condition = parsed_search(text);
-    if (log_matcher{condition}.matches(searched_line)) CHECK_MESSAGE(may_match(condition, contains), text);
+    if (log_matcher{condition}.matches(searched_line))
+      CHECK_MESSAGE(may_match(condition, contains), text);
   }
   CHECK_FALSE(may_match(parsed_search("deadlock nothing"), contains));
   CHECK_FALSE(may_match(parsed_search("\"nothing here\" OR other"), contains));
@@ -147,7 +233,8 @@ TEST_CASE("log search: matching is linear for repeated texts") {
 TEST_CASE("log tokens: case of ASCII is folded, and other characters are letters") {
   const auto tokens = [](std::string_view text) {
     std::vector<std::uint64_t> found;
-    for_each_log_token(text, [&](std::uint64_t hash, std::size_t, std::size_t) { found.push_back(hash); });
+    for_each_log_token(
+        text, [&](std::uint64_t hash, std::size_t, std::size_t) { found.push_back(hash); });
     return found;
   };
   CHECK(tokens("Ab-CD_1 ä") == tokens("aB.cd:1/ä"));
@@ -155,5 +242,5 @@ TEST_CASE("log tokens: case of ASCII is folded, and other characters are letters
   CHECK(tokens("..").empty());
   CHECK(tokens("a") != tokens("b"));
   // Stored filters depend on these values.
-  CHECK(tokens("needle") == std::vector<std::uint64_t>{0});
+  CHECK(tokens("needle") == std::vector<std::uint64_t>{15152579910205202548U});
 }

@@ -17,7 +17,8 @@ TEST_CASE("secret mask: known forms of secrets") {
       {"https://host:443/users/@me", "https://host:443/users/@me"},
       {"see https://host/a:b@c", "see https://host/a:b@c"},
       {"ALTER ROLE app PASSWORD 'it''s'", "ALTER ROLE app PASSWORD '***'"},
-      {"create user x with encrypted password E'a\\'b' login", "create user x with encrypted password E'***' login"},
+      {"create user x with encrypted password E'a\\'b' login",
+       "create user x with encrypted password E'***' login"},
       {"alter role x password $q$ab$c$q$;", "alter role x password $q$***$q$;"},
       {"ALTER ROLE app PASSWORD NULL", "ALTER ROLE app PASSWORD NULL"},
       {"password 'open", "password '***"},
@@ -34,8 +35,10 @@ TEST_CASE("secret mask: known forms of secrets") {
       {"the bearer authentication failed", "the bearer authentication failed"},
       {"jwt eyJhbGciOi.eyJzdWIi.SflKx-w end", "jwt *** end"},
       {"key sbx_abcdefghijklmnopqrstuvwxyz0123 end", "key sbx_*** end"},
-      {"-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----", "-----BEGIN RSA PRIVATE KEY-----***-----END RSA PRIVATE KEY-----"},
-      {"password authentication failed for user \"app\"", "password authentication failed for user \"app\""},
+      {"-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----",
+       "-----BEGIN RSA PRIVATE KEY-----***-----END RSA PRIVATE KEY-----"},
+      {"password authentication failed for user \"app\"",
+       "password authentication failed for user \"app\""},
       {"max_tokens=5 tokens: 7", "max_tokens=5 tokens: 7"},
       {"duration: 3 ms", "duration: 3 ms"},
       {"", ""}};
@@ -47,7 +50,8 @@ TEST_CASE("secret mask: known forms of secrets") {
 
 TEST_CASE("secret mask: a secret is in no masked text, whatever is around it") {
   std::mt19937 random{11};
-  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+  constexpr std::string_view letters =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   constexpr std::string_view noise = "abc 0189 _-.,:;=/?&@#()[]{}<>'\"\\$%!\n\t";
   const auto some = [&](std::string_view of, std::size_t count) {
     std::string made;
@@ -55,14 +59,21 @@ TEST_CASE("secret mask: a secret is in no masked text, whatever is around it") {
       made += of[random() % of.size()];
     return made;
   };
-  const std::vector<std::pair<std::string, std::string>> forms{
-      {"postgres://u:", "@host/db"}, {"https://u:", "@host"}, {"PASSWORD '", "'"}, {"password=", " "},
-      {"\"access_token\":\"", "\""}, {"api_key=", "&"}, {"Bearer ", " "}, {"secret: ", "\n"}, {"sbx_", " "}};
+  const std::vector<std::pair<std::string, std::string>> forms{{"postgres://u:", "@host/db"},
+                                                               {"https://u:", "@host"},
+                                                               {"PASSWORD '", "'"},
+                                                               {"password=", " "},
+                                                               {"\"access_token\":\"", "\""},
+                                                               {"api_key=", "&"},
+                                                               {"Bearer ", " "},
+                                                               {"secret: ", "\n"},
+                                                               {"sbx_", " "}};
   for (int round = 0; round < 20'000; ++round) {
     const auto secret = some(letters, 24) + "7";
     const auto& [before, after] = forms[random() % forms.size()];
     // A quotation mark before it may make it part of another constant, which is masked as a whole.
-    const auto text = some(noise, random() % 20) + ' ' + before + secret + after + some(noise, random() % 20);
+    const auto text =
+        some(noise, random() % 20) + ' ' + before + secret + after + some(noise, random() % 20);
     CAPTURE(text);
     const auto masked = mask_secrets(text);
     REQUIRE_FALSE(masked.contains(secret));
@@ -71,9 +82,29 @@ TEST_CASE("secret mask: a secret is in no masked text, whatever is around it") {
 }
 
 TEST_CASE("secret mask: the cost is linear for any repeated text") {
-  for (const std::string_view piece :
-       {"a", "://", "a://", "postgres://", "postgres://a:", "@", "a@", "password", "password=", "password '", "password $a$", "password $",
-        "bearer ", "eyJ.", "eyJa.b", "sbx_", "-----BEGIN ", "-----BEGIN PRIVATE KEY-----", "\\\"password\\\":\\\"", "token:token:", "'", "$$", "e'"}) {
+  for (const std::string_view piece : {"a",
+                                       "://",
+                                       "a://",
+                                       "postgres://",
+                                       "postgres://a:",
+                                       "@",
+                                       "a@",
+                                       "password",
+                                       "password=",
+                                       "password '",
+                                       "password $a$",
+                                       "password $",
+                                       "bearer ",
+                                       "eyJ.",
+                                       "eyJa.b",
+                                       "sbx_",
+                                       "-----BEGIN ",
+                                       "-----BEGIN PRIVATE KEY-----",
+                                       "\\\"password\\\":\\\"",
+                                       "token:token:",
+                                       "'",
+                                       "$$",
+                                       "e'"}) {
     CAPTURE(piece);
     std::string text;
     while (text.size() < 4'000'000)
@@ -85,7 +116,8 @@ TEST_CASE("secret mask: the cost is linear for any repeated text") {
 }
 
 TEST_CASE("secret mask: names of secrets") {
-  for (const auto* name : {"password", "PGPASSWORD", "db_password", "client_secret", "access_token", "x-api-key", "apiKey", "Authorization", "refreshToken"})
+  for (const auto* name : {"password", "PGPASSWORD", "db_password", "client_secret", "access_token",
+                           "x-api-key", "apiKey", "Authorization", "refreshToken"})
     CHECK_MESSAGE(is_secret_name(name), name);
   for (const auto* name : {"", "user", "tokens", "key", "path", "author", "keyboard"})
     CHECK_FALSE_MESSAGE(is_secret_name(name), name);
