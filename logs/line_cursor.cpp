@@ -35,7 +35,6 @@ line_cursor::line_cursor(snapshot& from, line_request request,
       range.from = std::max(range.from, request_.after->at);
     }
   }
-  reached_ = request_.newest_first ? range.to : range.from;
   for (const auto& segment : from_.segments()) {
     if (!segment->overlaps(range)) continue;
     block_summary whole;
@@ -87,6 +86,12 @@ void line_cursor::queue_unopened(std::size_t index) {
   turns_.push(next);
 }
 
+line_position line_cursor::before(const turn& next) const {
+  // What is not open has the first place of its time, so no line of this time was given yet.
+  if (!next.is_line) return next.at;
+  return {.at = next.at.at, .id = request_.newest_first ? next.at.id + 1 : next.at.id - 1};
+}
+
 line_cursor::outcome line_cursor::next() {
   if (has_current_) {
     has_current_ = false;
@@ -94,9 +99,12 @@ line_cursor::outcome line_cursor::next() {
   }
   while (!turns_.empty()) {
     const auto next = turns_.top();
-    if (++steps_ % deadline_interval == 0 && std::chrono::steady_clock::now() > deadline_) {
-      reached_ = next.at.at;
-      return outcome::deadline;
+    if (!first_) first_ = before(next);
+    if (++steps_ >= next_check_) {
+      next_check_ = steps_ + deadline_interval;
+      reached_ = before(next);
+      if (reached_ != *first_ && std::chrono::steady_clock::now() > deadline_)
+        return outcome::deadline;
     }
     turns_.pop();
     if (next.is_line) {

@@ -55,9 +55,10 @@ class line_cursor {
   line_cursor(const line_cursor&) = delete;
   line_cursor& operator=(const line_cursor&) = delete;
 
-  /// Moves to the next line. After `deadline`, all lines up to `reached` have been read, and a
-  /// further call continues a while. Throws `sqlite_failure`; `SQLITE_TOOBIG` when too many blocks
-  /// overlap, `SQLITE_NOMEM` beyond the thread's `memory_budget`.
+  /// Moves to the next line. After `deadline`, all lines up to `reached` have been read, which is
+  /// beyond the beginning, so that repeated cursors come to the end. Throws `sqlite_failure`;
+  /// `SQLITE_TOOBIG` when too many blocks overlap, `SQLITE_NOMEM` beyond the thread's
+  /// `memory_budget`.
   [[nodiscard]] outcome next();
 
   /// The current line.
@@ -70,8 +71,8 @@ class line_cursor {
   [[nodiscard]] std::string_view metadata();
   /// @}
 
-  /// After `deadline`: no line before this time (after it, oldest first) has been left out.
-  [[nodiscard]] domain::log_time reached() const { return reached_; }
+  /// After `deadline`: where a further cursor continues. No line before it was left out.
+  [[nodiscard]] line_position reached() const { return reached_; }
   /// Lines whose time and severity were checked.
   [[nodiscard]] std::uint64_t lines_read() const { return lines_read_; }
   [[nodiscard]] std::uint64_t blocks_opened() const { return blocks_opened_; }
@@ -112,6 +113,8 @@ class line_cursor {
   void queue_unopened(std::size_t index);
   /// Queues the next line of an open block behind `line`; forgets the block at its end.
   void queue_line(std::size_t index);
+  /// The place before a turn, in the direction of reading.
+  [[nodiscard]] line_position before(const turn& next) const;
   [[nodiscard]] bool is_requested(const open_block& of, std::size_t line) const;
   [[nodiscard]] bool may_match_block(const unit& block);
   [[nodiscard]] std::string_view text(block_column column);
@@ -133,8 +136,10 @@ class line_cursor {
   std::size_t current_ = 0;
   bool has_current_ = false;
   std::size_t open_blocks_ = 0;
-  domain::log_time reached_;
+  line_position reached_;
+  std::optional<line_position> first_;  ///< where the first turn would continue
   std::uint64_t steps_ = 0;
+  std::uint64_t next_check_ = 64;  ///< of the clock, in steps
   std::uint64_t lines_read_ = 0;
   std::uint64_t blocks_opened_ = 0;
 };

@@ -1,7 +1,6 @@
 #include "logs/query_run.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace signalbox::logs {
 
@@ -69,19 +68,12 @@ bool query_run::next() {
 }
 
 read_report query_run::report() const {
-  return {.searched_to = is_late_        ? cursor_.reached()
+  return {.searched_to = is_late_        ? cursor_.reached().at
                          : newest_first_ ? query_.range.from
                                          : query_.range.to,
           .is_complete = !is_late_,
           .lines_read = cursor_.lines_read(),
           .damaged = from_.damaged()};
-}
-
-line_position query_run::resume_position() const {
-  // No line of this time may be left out.
-  if (newest_first_)
-    return {.at = cursor_.reached(), .id = std::numeric_limits<std::uint64_t>::max()};
-  return {.at = cursor_.reached(), .id = 0};
 }
 
 }  // namespace signalbox::logs

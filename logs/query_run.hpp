@@ -21,7 +21,7 @@ class query_run {
 
   [[nodiscard]] read_report report() const;
   /// Where a run continues that ended because its time was over.
-  [[nodiscard]] line_position resume_position() const;
+  [[nodiscard]] line_position resume_position() const { return cursor_.reached(); }
 
  private:
   const log_query& query_;

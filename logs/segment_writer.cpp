@@ -10,6 +10,8 @@ namespace signalbox::logs {
 
 namespace {
 
+constexpr int seal_wait_ms = 200;
+
 std::int64_t micros(domain::log_time at) {
   return at.time_since_epoch().count();
 }
@@ -235,8 +237,9 @@ void segment_writer::seal() {
       throw;
     }
   }
-  // Both wait for readers. Without them, the file is complete, and readers need no other files.
-  // With them, at least everything is synced.
+  // Both wait a little for readers. Without them, the file is complete, and needs no others beside
+  // it. With them, at least everything is synced.
+  sqlite3_busy_timeout(db_.handle(), seal_wait_ms);
   try {
     db_.run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
   } catch (const sqlite_failure& failure) {

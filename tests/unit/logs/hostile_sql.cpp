@@ -179,10 +179,10 @@ void add_bombs(std::vector<hostile_sql>& to) {
   const std::string doubled =
       "select "
       "replace(replace(replace(replace(replace(replace(replace(hex(hex(hex(hex('aaaaaaaa')))),";
-  to.push_back(
-      {.text = doubled + " '6', '66666666'), '6', '66666666'), '6', '66666666'), '6', '66666666'), "
-                         "'6', '66666666'), '6', '66666666'), '6', '66666666')",
-       .code = "log_sql_value_too_large"});
+  to.push_back({.text = doubled +
+                        " '6', '66666666'), '6', '66666666'), '6', '66666666'), '6', '66666666'), "
+                        "'6', '66666666'), '6', '66666666'), '6', '66666666')",
+                .code = "log_sql_value_too_large"});
   to.push_back({.text = "select group_concat(metadata || metadata) from edge_logs",
                 .code = "log_sql_value_too_large"});
   to.push_back({.text = "select json_group_array(metadata) from edge_logs",

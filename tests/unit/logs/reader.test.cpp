@@ -44,6 +44,7 @@ TEST_CASE("reader: a search finds exactly the lines that its condition matches")
   sample_store sample;
   const auto every = all_lines(sample.at(), sample_query());
   REQUIRE(every.size() == sample_count);
+  int parsed_texts = 0;
   for (const std::string_view text :
        {"",
         "duplicate",
@@ -77,6 +78,7 @@ TEST_CASE("reader: a search finds exactly the lines that its condition matches")
       return made;
     }();
     if (!query) continue;
+    ++parsed_texts;
     domain::log_matcher matcher{query->condition};
     std::vector<domain::log_entry> expected;
     for (const auto& line : every) {
@@ -87,6 +89,39 @@ TEST_CASE("reader: a search finds exactly the lines that its condition matches")
     auto newest = all_lines(sample.at(), *query, true, 1'000);
     std::ranges::reverse(newest);
     CHECK(newest == expected);
+  }
+  CHECK(parsed_texts > 20);
+}
+
+TEST_CASE("reader: pages of lines with one time have each of them once, however short their time") {
+  const temporary_folder folder;
+  const logs::log_place at{.folder = folder.path()};
+  const auto store = opened_store({.at = at});
+  for (std::uint64_t first = 0; first < 4'000; first += 500) {
+    auto lines = sample_lines(first, 500);
+    for (auto& line : lines)
+      line.at = log_noon();
+    REQUIRE(store->append(lines, std::nullopt, log_noon()));
+  }
+  for (const bool newest_first : {true, false}) {
+    CAPTURE(newest_first);
+    auto query = sample_query();
+    query.time = 0ms;
+    std::vector<std::uint64_t> ids;
+    logs::search_request request{.query = query, .newest_first = newest_first, .limit = 1'000};
+    for (int pages = 0; pages < 1'000; ++pages) {
+      const auto page = logs::search_logs(at, request);
+      REQUIRE(page);
+      for (const auto& line : page->lines)
+        ids.push_back(line.id);
+      request.after = page->next;
+      if (!page->next) break;
+    }
+    CHECK_FALSE(request.after);
+    if (newest_first) std::ranges::reverse(ids);
+    REQUIRE(ids.size() == 4'000);
+    for (std::size_t place = 0; place < ids.size(); ++place)
+      REQUIRE(ids[place] == place + 1);
   }
 }
 
