@@ -27,6 +27,8 @@ struct limits {
 inline constexpr std::chrono::seconds running_time_max{5};
 /// For reading the catalogue, with the time for which the call waits for its turn.
 inline constexpr std::chrono::seconds schema_time_max{8};
+/// For a lock that reading the catalogue needs: definitions of views lock the tables they read.
+inline constexpr std::chrono::seconds catalogue_lock_time{3};
 
 /// For PostgreSQL to accept a piece of imported data, which waits for triggers and the disk.
 inline constexpr std::chrono::seconds data_time_max{600};

@@ -96,7 +96,7 @@ asio::awaitable<result<borrowed_session>> project_sessions::borrow(domain::sessi
     taken.session_ = std::move(*opened);
   }
   // The owner of the database controls the search path of its roles.
-  auto prepared = co_await secure_search_path(taken.on(), until);
+  auto prepared = co_await prepare_catalogue_session(taken.on(), until);
   if (!prepared) co_return std::unexpected(prepared.error());
   co_return taken;
 }

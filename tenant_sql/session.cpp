@@ -80,8 +80,12 @@ asio::awaitable<result<void>> set_up(async::connection& on, session_setup as,
   co_return co_await execute(on, std::move(statement), std::move(parameters), until);
 }
 
-asio::awaitable<result<void>> secure_search_path(async::connection& on, postgres::deadline until) {
-  std::string statement = "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false)";
+asio::awaitable<result<void>> prepare_catalogue_session(async::connection& on,
+                                                        postgres::deadline until) {
+  auto statement = fmt::format(
+      "SELECT pg_catalog.set_config('search_path', 'pg_catalog', false), "
+      "pg_catalog.set_config('lock_timeout', '{}s', false)",
+      catalogue_lock_time.count());
   std::vector<async::text_parameter> none;
   co_return co_await execute(on, std::move(statement), std::move(none), until);
 }

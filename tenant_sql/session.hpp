@@ -58,8 +58,9 @@ inline constexpr const char* role_refused_code = "role_refused";
                                                                 session_setup as,
                                                                 postgres::deadline until);
 
-/// Sets the search path to `pg_catalog`. Errors: those of the connection.
-[[nodiscard]] boost::asio::awaitable<core::result<void>> secure_search_path(
+/// Prepares a session for reading the catalogue: sets the search path to `pg_catalog` and the time
+/// to wait for a lock to `catalogue_lock_time`. Errors: those of the connection.
+[[nodiscard]] boost::asio::awaitable<core::result<void>> prepare_catalogue_session(
     postgres::async::connection& on, postgres::deadline until);
 
 /// Runs BEGIN. Errors: those of the connection.

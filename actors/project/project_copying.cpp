@@ -16,8 +16,13 @@ using storage::vault_key_repository;
 task<domain::project_origin> project_copying::prepare(prepare_copy request) {
   co_await domain::check_copied_status(request.kind, context_.project.condition.status);
   domain::project_origin made{.source = context_.project.ref, .kind = request.kind};
-  if (request.kind == domain::origin_kind::backup)
-    made.target = co_await backups_.find_restorable(std::move(request.target));
+  if (request.kind != domain::origin_kind::backup) co_return made;
+  // Nothing follows the last change of a paused database, so its copy also has the last fraction of
+  // a second.
+  const bool has_all = request.target == domain::recovery_target{} &&
+                       context_.project.condition.status == domain::project_status::inactive;
+  made.target = co_await backups_.find_restorable(std::move(request.target));
+  if (has_all) made.target = domain::recovery_target{.is_latest = true};
   co_return made;
 }
 

@@ -20,7 +20,6 @@ using core::errc;
 using core::json;
 using core::result;
 
-constexpr std::string_view lock_not_available = "55P03";
 /// Statements on definitions return no rows.
 constexpr std::size_t result_bytes_max = 64 * 1024;
 

@@ -33,7 +33,8 @@ std::string_view gotrue_code(const core::error& failure) {
 constexpr auto own_codes = std::to_array<std::string_view>(
     {"reauthentication_needed", "sign_in_queue_full", "organizations_per_person_reached",
      "free_projects_per_person_reached", "projects_max_reached", "set_in_configuration",
-     "mail_not_set", "test_message_failed"});
+     "mail_not_set", "test_message_failed", "unknown_change", "change_blocked",
+     "change_needs_others", "locked"});
 
 std::string_view code_of(const core::error& failure, error_style style) {
   if (style == error_style::gotrue) return gotrue_code(failure);

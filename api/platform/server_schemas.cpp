@@ -14,6 +14,8 @@ schema error() {
                  {"requestId", text("The request's X-Request-Id, also in the server's log")},
                  maybe("errors", list(named("FieldError"), "Every invalid field")),
                  maybe("current", named("Snippet")),  // for a conflict of saved SQL
+                 // For a merge after a change of the parent.
+                 maybe("comparison", named("BranchComparison")),
                  maybe("index", whole("Of the change of a row that failed, from 0")),
                  maybe("sqlstate", or_null(text("PostgreSQL's error, for calls that run SQL"))),
                  maybe("severity", or_null(text())),

@@ -10,6 +10,8 @@
 #include "actors/messages/directory.hpp"
 #include "actors/messages/project_copy.hpp"
 #include "api/database/catalogue_reading.hpp"
+#include "api/database/definition_change.hpp"
+#include "api/query/sql_failure.hpp"
 #include "core/crypto/token_digest.hpp"
 #include "domain/identifiers.hpp"
 #include "domain/query/connection_pass.hpp"
@@ -50,15 +52,31 @@ result<sql_access> access_to(const call& c, const domain::project& what) {
   return sql_access{.ref = what.ref, .at = std::move(*at)};
 }
 
+/// Explains why the definitions of a database could not be read.
+awaitable<std::unexpected<core::error>> refuse_unread(call& c, const sql_access& access,
+                                                      const std::string& name,
+                                                      tenant_sql::text_failure why) {
+  if (why.why.sqlstate != lock_not_available)
+    co_return core::fail(
+        errc::unavailable,
+        fmt::format("The definitions of {} could not be read: {}", name, why.why.message));
+  co_await explain_lock(c, access, std::nullopt, why);
+  auto refused = core::fail(
+      errc::conflict,
+      fmt::format(
+          "The definitions of {} could not be read, because another session holds a lock. {}", name,
+          why.why.detail));
+  refused.error().detail_code = locked_code;
+  co_return refused;
+}
+
 awaitable<result<std::string>> read_definitions(call& c, const sql_access& access,
                                                 const std::string& name) {
   domain::catalogue_query query{.text = domain::snapshot_query(), .parameters = {}};
   auto read = co_await read_catalogue(c, access, std::move(query));
   if (!read) co_return std::unexpected(std::move(read.error()));
   if (const auto* failed = std::get_if<tenant_sql::text_failure>(&*read))
-    co_return core::fail(
-        errc::unavailable,
-        fmt::format("The definitions of {} could not be read: {}", name, failed->why.message));
+    co_return co_await refuse_unread(c, access, name, *failed);
   co_return std::get<std::string>(std::move(*read));
 }
 

@@ -28,7 +28,6 @@ using core::json;
 using core::result;
 using tenant_sql::text_failure;
 
-constexpr std::string_view lock_not_available = "55P03";  ///< PostgreSQL's manual, appendix A
 constexpr const char* outdated_code = "review_outdated";
 constexpr const char* different_code = "merge_not_as_reviewed";
 /// Of each statement; a table that is rewritten must not take the whole day.
@@ -65,6 +64,14 @@ awaitable<result<domain::schema_snapshot>> read_elsewhere(
     if (made.back()["grants"].is_discarded()) made.back()["grants"] = nullptr;
   }
   co_return domain::snapshot_of(made);
+}
+
+std::unexpected<core::error> refuse_locked() {
+  auto refused = core::fail(errc::conflict,
+                            "Another session holds a lock that reading the parent's definitions "
+                            "needs, so nothing was merged.");
+  refused.error().detail_code = locked_code;
+  return refused;
 }
 
 /// A merge while its transaction is open.
@@ -110,6 +117,7 @@ class open_merge {
     domain::sql_statement statement{.text = domain::snapshot_query(), .parameters = {}};
     auto ran = co_await in_.run(std::move(statement));
     if (!ran) co_return std::unexpected(std::move(ran.error()));
+    if (ran->failure && ran->failure->why.sqlstate == lock_not_available) co_return refuse_locked();
     if (ran->failure)
       co_return core::fail(errc::unavailable, "The parent's definitions could not be read: " +
                                                   ran->failure->why.message);
@@ -234,6 +242,8 @@ awaitable<outcome> refuse_outdated(call& c, std::string_view code, std::string_v
                {"code", code},
                {"requestId", c.incoming.id},
                {"comparison", comparison_json(**fresh)}};
+  // The caller may merge, or the request would have been refused.
+  body["comparison"]["can_merge"] = true;
   ready_answer made;
   made.status = 409;
   made.headers.set("Content-Type", "application/json; charset=utf-8");

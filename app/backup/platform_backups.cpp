@@ -164,6 +164,8 @@ result<void> platform_backups::hold_repository(bool takes_over,
   const auto at = site();
   if (at.folder().stored.empty()) return {};
   if (auto kept = keep_folder(); !kept) return kept;
+  // pgBackRest runs in it.
+  if (auto kept = storage::keep_embedded_folder(database_); !kept) return kept;
   const auto noted = provisioning::run_tool(at.tool(),
                                             {.name = "repo-get",
                                              .options = {"--raw", "--ignore-missing"},

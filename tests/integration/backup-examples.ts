@@ -2,8 +2,8 @@ import { waitUntil } from '../harness/await-event'
 import type { Person } from '../harness/people'
 import type { Setting } from './sign-in-examples'
 
-/** By the name of each call on backups. `running` creates a project whose database runs. */
-export function backupSettings(owner: () => Person, running: () => Promise<{ ref: string }>): Record<string, () => Promise<Setting>> {
+/** By the name of each call on backups. `running` creates a project whose database runs, `paid` one of a paid plan. */
+export function backupSettings(owner: () => Person, running: () => Promise<{ ref: string }>, paid: () => Promise<Setting>): Record<string, () => Promise<Setting>> {
   const at = (ref: string) => `/platform/database/${ref}/backups`
   const requested = async () => {
     const { ref } = await running()
@@ -34,7 +34,15 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
     }, 'the branch is ready')
     return made
   }
+  const addon = async (): Promise<Setting> => {
+    const { path } = await paid()
+    await owner().call('POST', `/platform/projects/${path?.['ref']}/billing/addons`, { addon_type: 'pitr', addon_variant: 'pitr_28' })
+    return { path: { ref: `${path?.['ref']}` } }
+  }
   return {
+    list_addons: paid,
+    add_addon: paid,
+    remove_addon: addon,
     show_clone_options: newProject,
     show_clone_status: newProject,
     clone_project: async () => {
@@ -45,8 +53,6 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
     create_branch: newProject,
     update_branch: branch,
     delete_branch: branch,
-    compare_branch: readyBranch,
-    merge_branch: readyBranch,
     reset_branch: readyBranch,
     list_backups: newProject,
     create_backup: newProject,
@@ -59,14 +65,6 @@ export function backupSettings(owner: () => Person, running: () => Promise<{ ref
       const { ref, id } = await backedUp()
       return { path: { ref }, body: { id } }
     },
-    download_backup: async () => ({ ...(await newProject()), headers: { Accept: 'application/octet-stream' } }),
-    download_backup_by_link: async () => {
-      const { ref } = await running()
-      const { body } = await owner().call('POST', `${at(ref)}/download`, {})
-      return { path: { ref, token: `${body.url}`.split('/').at(-1) ?? '' } }
-    },
-    list_dumps: newProject,
-    upload_dump: newProject,
     restore_to_time: async () => {
       const { ref, latest } = await backedUp()
       return { path: { ref }, body: { recovery_time_target_unix: latest } }

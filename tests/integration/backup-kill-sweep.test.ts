@@ -166,6 +166,9 @@ describe('kill -9 of the server', () => {
     ['backup', 'check_source'], ['backup', 'copy_source'], ['live', 'check_source'], ['live', 'copy_source'], ['live', 'configure'], ['schema', 'copy_source'],
   ])('during the copy of a %s in the step %s continues it', async (kind, step) => {
     await write()
+    // The newest second that can be restored is a whole one.
+    const nextSecond = Math.ceil(Date.now() / 1_000) * 1_000
+    if (kind === 'backup') await waitUntil(() => Date.now() > nextSecond, 'the second of the last row is over')
     const path = kind === 'backup' ? `/platform/database/${shop.ref}/clone` : `/platform/projects/${shop.ref}/branches`
     const made = await post(path, { name: `copy ${kind} ${step}`, ...(kind !== 'backup' && { from: kind }) })
     const topic = await live.subscribe(`project:${made.ref}`)

@@ -112,7 +112,8 @@ it('refuses a second server on the same bucket, and a restore beside a running o
 }, 180_000)
 
 it('brings the installation back from the bucket and the keys alone', async () => {
-  expect((await backup('create')).err).toBe('')
+  // The schedule may be making one.
+  await waitUntil(async () => (await backup('create')).err === '', 'the platform is backed up', { timeoutMs: 60_000, everyMs: 1_000 })
   await archiveWal((sql) => platformSql(server, sql))
   await server.kill()
   await endAllBelow(server.dataDir)

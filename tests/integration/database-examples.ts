@@ -1,6 +1,8 @@
 import { psql } from '../harness/tenant'
 import { advisorSettings } from './advisor-examples'
+import { branchSettings } from './branch-examples'
 import { pgCronSettings } from './cron-examples'
+import { dumpSettings } from './dump-examples'
 import { hookSettings } from './hook-examples'
 import type { RealProject } from './real-project'
 import type { Setting } from './sign-in-examples'
@@ -92,6 +94,8 @@ export function databaseSettings(real: RealProject): Record<string, () => Promis
     ...vaultSettings(real),
     ...wrapperSettings(real),
     ...pgCronSettings(real),
+    ...branchSettings(real),
+    ...dumpSettings(real),
     create_column: ofTable,
     create_constraint: ofTable,
     create_index: ofTable,

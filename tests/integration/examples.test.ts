@@ -251,7 +251,7 @@ const settings: Record<string, () => Promise<Setting>> = {
   show_project_status: lasting,
   show_monitoring: lasting,
   list_project_activity: lasting,
-  ...backupSettings(() => owner, project),
+  ...backupSettings(() => owner, project, paidProject),
   ...cronSettings(() => owner, lasting),
   list_project_incidents: lasting,
   list_project_keys: lasting,

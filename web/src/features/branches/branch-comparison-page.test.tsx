@@ -87,6 +87,20 @@ describe('the comparison of a branch', () => {
     );
   });
 
+  it('keeps the outcome of a merge visible while the comparison is read again', async () => {
+    const { calls, user } = open({
+      [`GET ${path}/diff`]: comparison(),
+      [`POST ${path}/merge`]: (_: Request, body: { review?: string }) =>
+        body.review ? Response.json({ message: 'Another session holds a lock.', code: 'locked' }, { status: 409 }) : Response.json(planned),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Review merge of 1 change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Review merge' }));
+    await user.click(await dialog.findByRole('button', { name: /into Shop$/ }));
+    await waitFor(() => expect(calls.filter(({ call }) => call.startsWith('GET'))).toHaveLength(2));
+    expect(await dialog.findByText('Nothing was merged.')).toBeVisible();
+    expect(dialog.getByText('Another session holds a lock.')).toBeVisible();
+  });
+
   it('says that nothing is different, and who may not merge', async () => {
     open({ [`GET ${path}/diff`]: comparison({ changes: [], parent_changes: [] }) });
     expect(await screen.findByRole('heading', { name: 'No differences' })).toBeVisible();

@@ -27,6 +27,9 @@ interface BranchComparisonPageProps {
 export function BranchComparisonPage({ parentRef, parentName, branchRef, branchName }: BranchComparisonPageProps) {
   const path = { ref: parentRef, branch_ref: branchRef };
   const { data, error, refetch, isFetching, dataUpdatedAt } = useBranchComparison(path);
+  // Here, because a merge reads the comparison again, and its outcome must stay visible.
+  const [reviewed, setReviewed] = useState<string[] | null>(null);
+  const names = { parentName, branchName };
   return (
     <Page
       title={`Compare ${branchName}`}
@@ -44,7 +47,7 @@ export function BranchComparisonPage({ parentRef, parentName, branchRef, branchN
       }
     >
       {data ? (
-        <Comparison key={dataUpdatedAt} path={path} comparison={data} parentName={parentName} branchName={branchName} />
+        <Comparison key={dataUpdatedAt} comparison={data} onReview={setReviewed} {...names} />
       ) : error ? (
         <ErrorNote title="Couldn't compare the branch." error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -52,21 +55,22 @@ export function BranchComparisonPage({ parentRef, parentName, branchRef, branchN
           <Skeleton className="h-48" />
         </Loading>
       )}
+      {reviewed && <MergeDialog path={path} changes={reviewed} {...names} onClose={() => setReviewed(null)} />}
     </Page>
   );
 }
 
 interface ComparisonProps {
-  path: { ref: string; branch_ref: string };
   comparison: BranchComparison;
   parentName: string;
   branchName: string;
+  /** With the chosen changes. */
+  onReview: (changes: string[]) => void;
 }
 
-function Comparison({ path, comparison, parentName, branchName }: ComparisonProps) {
+function Comparison({ comparison, parentName, branchName, onReview }: ComparisonProps) {
   const { changes, parent_changes: parentChanges, renames, base_at: baseAt, can_merge: canMerge, not_compared: notCompared } = comparison;
   const [chosen, setChosen] = useState(() => (baseAt === null ? new Set<string>() : firstChoice(changes)));
-  const [isReviewing, setReviewing] = useState(false);
   const now = useNow(tickMs);
   const names = { parentName, branchName };
   if (changes.length === 0 && parentChanges.length === 0) {
@@ -103,7 +107,7 @@ function Comparison({ path, comparison, parentName, branchName }: ComparisonProp
       {changes.length > 0 &&
         (canMerge ? (
           <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" disabled={chosen.size === 0} onClick={() => setReviewing(true)}>
+            <Button variant="primary" disabled={chosen.size === 0} onClick={() => onReview([...chosen])}>
               Review merge of {chosen.size === 1 ? '1 change' : `${chosen.size} changes`}
             </Button>
             <span className="text-sm text-muted">The next step shows the SQL.</span>
@@ -119,7 +123,6 @@ function Comparison({ path, comparison, parentName, branchName }: ComparisonProp
         </ChangeList>
       )}
       {notCompared.length > 0 && <p className="text-sm text-muted">Not compared: {notCompared.join(', ')}.</p>}
-      {isReviewing && <MergeDialog path={path} changes={[...chosen]} {...names} onClose={() => setReviewing(false)} />}
     </>
   );
 }

@@ -144,7 +144,7 @@ export const projectDetailSchema = z.object({
 /** The state of the topic `project:{ref}`. */
 export const projectTopicSchema = z.object({
   ...projectLiveSchema.shape,
-  parent_project_ref: optionalText,
+  ...projectFamilyFields,
   ref: z.string(),
   name: z.string(),
   organization_slug: z.string(),

@@ -21,6 +21,12 @@ describe('a project with its topic', () => {
     expect(next.live).not.toHaveProperty('compute_size');
   });
 
+  it('has its family, as which it is pushed', () => {
+    const next = overlayProject(known, pushed({ parent_project_ref: 'parent', expires_at: '2026-12-01T00:00:00.000Z', origin: { kind: 'live' } }));
+    expect(next).toMatchObject({ parent_project_ref: 'parent', expires_at: '2026-12-01T00:00:00.000Z', origin: { kind: 'live' } });
+    expect(overlayProject(next, pushed({ parent_project_ref: 'parent' })).expires_at).toBeUndefined();
+  });
+
   it('keeps its size if none is pushed', () => {
     expect(overlayProject(known, pushed()).compute_size).toBe('ci_micro');
   });

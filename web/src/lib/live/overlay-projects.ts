@@ -85,6 +85,8 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     inserted_at,
     status,
     parent_project_ref,
+    expires_at,
+    origin,
     ...live
   } = pushed;
   return {
@@ -98,6 +100,8 @@ export function overlayProject(known: ProjectDetail | undefined, pushed: Project
     inserted_at,
     status,
     parent_project_ref,
+    expires_at,
+    origin,
     dbVersion: db_version,
     connectionString: connection?.connection_string ?? null,
     db_host: connection?.host ?? null,
