@@ -30,6 +30,14 @@ void append_json_text(std::string_view value, std::string& to) {
   to += '"';
 }
 
+/// False for numbers that are valid JSON, and that its readers refuse because they are too large.
+bool is_representable(std::string_view number) {
+  constexpr std::size_t certain_digits = 300;
+  if (number.size() < certain_digits && number.find_first_of("eE") == number.npos) return true;
+  double value = 0;
+  return std::from_chars(number.data(), number.data() + number.size(), value).ec == std::errc{};
+}
+
 /// Rewrites an object in JSON: without gaps, needless escapes and secrets, with long texts cut.
 class metadata_writer {
  public:
@@ -83,6 +91,8 @@ class metadata_writer {
         separate();
         if (token.kind == json_token_kind::number && is_secret()) {
           append_json_text(secret_mask, made_);
+        } else if (token.kind == json_token_kind::number && !is_representable(token.raw)) {
+          append_json_text(token.raw, made_);
         } else {
           made_ += token.raw;
         }

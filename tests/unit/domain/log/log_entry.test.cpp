@@ -33,6 +33,11 @@ TEST_CASE("log lines: metadata becomes an object without gaps, secrets and needl
   CHECK(core::json::accept(line.metadata));
 }
 
+TEST_CASE("log lines: numbers that no reader of JSON can hold are kept as texts") {
+  CHECK(accepted_line("x", R"({"a":345e312,"b":-1e-400,"c":1e3,"d":12345678901234567890123})")
+            .metadata == R"({"a":"345e312","b":"-1e-400","c":1e3,"d":12345678901234567890123})");
+}
+
 TEST_CASE("log lines: metadata that cannot be read is kept as a text") {
   for (const std::string_view bad : {"{", "[1]", "7", "nothing", "{\"a\":1}}", "{\"a\":01}"}) {
     CAPTURE(bad);
