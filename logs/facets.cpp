@@ -89,6 +89,7 @@ core::result<log_facets> count_values(const log_place& at, const log_query& quer
     return core::fail(core::errc::bad_request, "Too many fields are counted at once.");
   return attempt_read([&] {
     std::vector<facet_count> counts;
+    counts.reserve(fields.size());
     for (const auto& field : fields)
       counts.emplace_back(field, schema);
     query_run run{at, query, true, std::nullopt};

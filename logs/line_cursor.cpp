@@ -20,12 +20,9 @@ bool line_cursor::is_later::operator()(const turn& left, const turn& right) cons
   return left.is_line && !right.is_line;
 }
 
-line_cursor::line_cursor(snapshot& from, line_request request,
+line_cursor::line_cursor(snapshot& from, const line_request& request,
                          std::chrono::steady_clock::time_point deadline)
-    : from_(from),
-      request_(std::move(request)),
-      deadline_(deadline),
-      turns_(is_later{request_.newest_first}) {
+    : from_(from), request_(request), deadline_(deadline), turns_(is_later{request_.newest_first}) {
   auto& range = request_.filter.range;
   if (request_.after) {
     // Blocks beyond the position have nothing to read.

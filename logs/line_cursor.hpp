@@ -50,7 +50,8 @@ class line_cursor {
   enum class outcome : std::uint8_t { line, end, deadline };
 
   /// `from` must outlive the cursor.
-  line_cursor(snapshot& from, line_request request, std::chrono::steady_clock::time_point deadline);
+  line_cursor(snapshot& from, const line_request& request,
+              std::chrono::steady_clock::time_point deadline);
   ~line_cursor();
   line_cursor(const line_cursor&) = delete;
   line_cursor& operator=(const line_cursor&) = delete;

@@ -36,10 +36,12 @@ std::optional<segment_name> parse_segment_name(std::string_view file) {
   file.remove_suffix(extension.size());
   const auto dash = file.find('-');
   if (dash == file.npos || dash < number_digits) return std::nullopt;
+  const auto digits = file.substr(0, dash);
   segment_name made;
-  const auto [end, failure] = std::from_chars(file.data(), file.data() + dash, made.number);
+  const auto [end, failure] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), made.number);
   const auto at = domain::parse_log_time(file.substr(dash + 1));
-  if (failure != std::errc{} || end != file.data() + dash || !at) return std::nullopt;
+  if (failure != std::errc{} || end != digits.data() + digits.size() || !at) return std::nullopt;
   made.day = std::chrono::floor<std::chrono::days>(*at);
   if (made.file() != std::string{file} + std::string{extension}) return std::nullopt;
   return made;

@@ -89,7 +89,7 @@ core::result<log_catalogue> log_catalogue::parse(std::string_view file, std::str
       field.complain("is a duplicate");
     made.sources_.push_back(std::move(one));
   }
-  if (source.fault()) return std::unexpected(*source.fault());
+  if (const auto& fault = source.fault()) return std::unexpected(*fault);
   return made;
 }
 
