@@ -250,12 +250,11 @@ int is_at_end(sqlite3_vtab_cursor* cursor) {
 void give_number(sqlite3_context* to, std::string_view text) {
   sqlite3_int64 whole = 0;
   double number = 0;
-  const char* const end = text.data() + text.size();
-  if (const auto read = std::from_chars(text.data(), end, whole);
-      read.ec == std::errc{} && read.ptr == end)
+  if (const auto read = std::from_chars(text.data(), text.data() + text.size(), whole);
+      read.ec == std::errc{} && read.ptr == text.data() + text.size())
     return sqlite3_result_int64(to, whole);
-  if (const auto read = std::from_chars(text.data(), end, number);
-      read.ec == std::errc{} && read.ptr == end)
+  if (const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+      read.ec == std::errc{} && read.ptr == text.data() + text.size())
     return sqlite3_result_double(to, number);
   give_bytes(to, text);
 }

@@ -177,6 +177,12 @@ removed_segment store::set_aside(const segment_name& which) {
   return made;
 }
 
+void store::set_current_aside(std::vector<removed_segment>& removed) {
+  writer_.reset();
+  removed.push_back(set_aside(*current_));
+  current_.reset();
+}
+
 /// Opens the current segment, or the next one when the day or the size of it is over.
 bool store::ensure_writer(domain::log_time now) {
   const auto& folder = settings_.at.folder;
@@ -229,9 +235,7 @@ core::result<append_report> store::append(std::span<const domain::log_entry> bat
     if (stored) break;
     if (stored.error().detail_code != "log_damaged" || attempts > 0 || !current_)
       return std::unexpected(stored.error());
-    writer_.reset();
-    report.removed.push_back(set_aside(*current_));
-    current_.reset();
+    set_current_aside(report.removed);
   }
   if (offset) {
     const auto found = std::ranges::find_if(offsets_, known);
@@ -251,11 +255,16 @@ std::optional<std::string> store::offset(std::string_view reader) const {
 }
 
 /// Completes segments that the process left because it was killed.
-void store::seal_former() {
+void store::seal_former(std::vector<removed_segment>& removed) {
   for (; !unsealed_.empty(); unsealed_.pop_back()) {
     const auto& which = unsealed_.back();
     if (!has_file(settings_.at.folder / which.file())) continue;
-    segment_writer{settings_.at.folder / which.file(), settings_.at.vfs, 1, {}}.seal();
+    try {
+      segment_writer{settings_.at.folder / which.file(), settings_.at.vfs, 1, {}}.seal();
+    } catch (const sqlite_failure& failure) {
+      if (!failure.is_damage()) throw;
+      removed.push_back(set_aside(which));
+    }
   }
 }
 
@@ -298,11 +307,15 @@ core::result<std::vector<removed_segment>> store::maintain(std::uint16_t retenti
   enforce_disk_limit(removed);
   remove_strays();
   auto done = attempt([&] {
-    seal_former();
+    seal_former(removed);
     // Lines of a project that sends no more are deleted, too: the next segment has no lines.
     if (current_ && domain::is_other_log_day(current_->day, now)) ensure_writer(now);
   });
-  if (!done && removed.empty()) return std::unexpected(done.error());
+  if (!done && done.error().detail_code == "log_damaged" && current_) {
+    set_current_aside(removed);
+  } else if (!done && removed.empty()) {
+    return std::unexpected(done.error());
+  }
   return removed;
 }
 

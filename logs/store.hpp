@@ -111,10 +111,12 @@ class store {
   /// Returns true when it has begun a segment.
   bool ensure_writer(domain::log_time now);
   void start_segment(domain::log_time now);
-  void seal_former();
+  void seal_former(std::vector<removed_segment>& removed);
   void remove_strays();
   void enforce_disk_limit(std::vector<removed_segment>& removed);
   [[nodiscard]] removed_segment set_aside(const segment_name& which);
+  /// Moves the current segment aside; the next one is made when it is needed.
+  void set_current_aside(std::vector<removed_segment>& removed);
   [[nodiscard]] bool is_current(const segment_name& which) const;
   [[nodiscard]] std::uint64_t segment_limit() const;
 

@@ -221,7 +221,7 @@ TEST_CASE("store: a damaged segment is reported, moved aside, and never fatal") 
   }
 }
 
-TEST_CASE("store: a segment that is damaged while it is written is replaced") {
+TEST_CASE("store: a segment that is damaged while it is written or completed is replaced") {
   const temporary_folder folder;
   const logs::log_place at{.folder = folder.path()};
   {
@@ -241,6 +241,15 @@ TEST_CASE("store: a segment that is damaged while it is written is replaced") {
     bytes << std::string(8'192, 'y');
   }
   const auto store = opened_store({.at = at});
+  SUBCASE("completed") {
+    const auto removed = store->maintain(90, log_noon() + 24h);
+    REQUIRE(removed);
+    REQUIRE(removed->size() == 1);
+    CHECK(removed->front().reason == logs::removal_reason::damage);
+    append(*store, 10, 2'000, log_noon() + 24h);
+    CHECK(without_ids(all_lines(at, sample_query())) == sample_lines(10, 2'000));
+    return;
+  }
   const auto stored =
       store->append(sample_lines(10, 2'000), logs::reader_offset{"postgres", "x"}, log_noon());
   REQUIRE(stored);
