@@ -179,7 +179,7 @@ removed_segment store::set_aside(const segment_name& which) {
 
 void store::set_current_aside(std::vector<removed_segment>& removed) {
   writer_.reset();
-  removed.push_back(set_aside(*current_));
+  if (current_) removed.push_back(set_aside(*current_));
   current_.reset();
 }
 
