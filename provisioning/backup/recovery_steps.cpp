@@ -72,6 +72,23 @@ result<void> check_room(const backup_site& at, const domain::backup_state& state
   return check_recovery_room(found->database_bytes, usable);
 }
 
+/// Deletes the files of a restore that was interrupted before it could be continued: pgBackRest
+/// restores over files only if one of these two names a data directory.
+result<void> remove_unusable_data(const fs::path& data) {
+  if (fs::exists(data / "PG_VERSION") || fs::exists(data / "backup.manifest")) return {};
+  std::error_code failure;
+  std::vector<fs::path> found;
+  for (fs::directory_iterator one(data, failure), end; !failure && one != end;
+       one.increment(failure))
+    found.push_back(one->path());
+  for (const auto& one : found)
+    if (!failure) fs::remove_all(one, failure);
+  if (!failure) return {};
+  return core::fail(
+      errc::unavailable,
+      "The files of an interrupted restore could not be deleted: " + failure.message());
+}
+
 /// Ends what an earlier attempt left, so that the data directory is free.
 result<void> free_data(const backup_site& at, deadline until) {
   if (!end_tools(running_tools(at.folder(), "restore"), until))
@@ -84,7 +101,7 @@ result<void> free_data(const backup_site& at, deadline until) {
   std::error_code absent;
   // pgBackRest takes the file for a running server.
   fs::remove(at.data() / "postmaster.pid", absent);
-  return {};
+  return remove_unusable_data(at.data());
 }
 
 /// Lets PostgreSQL apply the WAL, without a port.

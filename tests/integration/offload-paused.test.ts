@@ -81,7 +81,7 @@ it('deletes them after some days, and says so', async () => {
   live.close()
   await waitUntil(() => !existsSync(data()), 'the files are deleted', { timeoutMs: 30_000 })
   expect(await pauseStatus()).toMatchObject({ can_restore: true, offloaded_at: moved.offloaded_at })
-  expect(server.log()).toContain(`offload.done ref=${shop.ref}`)
+  await waitUntil(() => server.log().includes(`offload.done ref=${shop.ref}`), 'it is in the log')
 }, 120_000)
 
 it('restores a backup of it to a new project', async () => {

@@ -1,24 +1,29 @@
+import { lazy } from 'react';
 import { useParams } from 'react-router';
 import { useProject } from '@/api/projects/get-project';
 import type { ChecklistOf } from '@/lib/checklist-of';
 import type { ProjectStatus } from '@/lib/entities/project-status';
 import { projectTopic } from '@/lib/live/topic-names';
 import { useTopic } from '@/streams/use-topic';
+import { Skeleton } from '@/ui/loading';
 import { Page } from '@/ui/page';
 import { StaleMark } from '@/ui/stale-mark';
+import { WhenSeen } from '@/ui/when-seen';
 import { ActivityCard } from '../activity/activity-card';
 import { ChartsCard } from '../charts/charts-card';
 import { ConnectionCard } from '../connection/connection-card';
 import { IncidentCard, type IncidentDialogOf } from './incident-card';
 import { QuickLinks } from './quick-links';
 import { ServiceCard } from './service-card';
-import { StartingPoints } from './starting-points';
 import { ProjectActionsBar } from '../state/project-actions-bar';
 import type { RequestedAction } from '../state/project-dialog';
 import { ProjectFacts } from './project-facts';
 import { ProjectSummaryText } from './project-summary';
 import { ProjectPending } from '../state/project-pending';
 import { StatusCard } from '../state/status-card';
+
+/** At the end of a long page. */
+const StartingPoints = lazy(async () => ({ default: (await import('./starting-points')).StartingPoints }));
 
 /** Deleting is on the settings page; a project that could not be created has no other use. */
 function homeActions(status: ProjectStatus): RequestedAction[] {
@@ -62,7 +67,11 @@ export function ProjectHomePage({ IncidentDialog, Checklist }: ProjectHomePagePr
           {!isGone && <QuickLinks project={project} />}
         </div>
       </div>
-      {!isGone && <StartingPoints project={project} />}
+      {!isGone && (
+        <WhenSeen shape={<Skeleton className="h-40" />}>
+          <StartingPoints project={project} />
+        </WhenSeen>
+      )}
     </Page>
   );
 }

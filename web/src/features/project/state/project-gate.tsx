@@ -15,9 +15,7 @@ import { useKeptFocus } from './use-kept-focus';
 const preloadDelayMs = 5_000;
 
 const load = () => import('./state-screen');
-const ProtectionBanner = lazy(async () => ({ default: (await import('./protection-banner')).ProtectionBanner }));
-const PauseBanner = lazy(async () => ({ default: (await import('./pause-banner')).PauseBanner }));
-const ExpiryBanner = lazy(async () => ({ default: (await import('./expiry-banner')).ExpiryBanner }));
+const ProjectBanners = lazy(async () => ({ default: (await import('./project-banners')).ProjectBanners }));
 const StateScreen = lazy(async () => ({ default: (await load()).StateScreen }));
 
 interface ProjectGateProps {
@@ -74,19 +72,9 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
       )}
       {isOpen && (
         <div ref={pagePlace} hidden={screen !== null} className={screen === null ? 'flex h-full flex-col' : 'h-full'}>
-          {project?.live?.inactivity?.pause_at && (
+          {project && mayNeedBanners(project) && (
             <Suspense fallback={null}>
-              <PauseBanner project={project} />
-            </Suspense>
-          )}
-          {project?.parent_project_ref && project.expires_at && (
-            <Suspense fallback={null}>
-              <ExpiryBanner project={project} />
-            </Suspense>
-          )}
-          {project?.live?.unprotected && (
-            <Suspense fallback={null}>
-              <ProtectionBanner project={project} />
+              <ProjectBanners project={project} />
             </Suspense>
           )}
           <div className="min-h-0 flex-1">
@@ -97,6 +85,9 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
     </>
   );
 }
+
+/** Most projects need none, so their code is not part of the first load. */
+const mayNeedBanners = ({ live, expires_at }: ProjectDetail) => live?.inactivity?.pause_at || live?.unprotected || expires_at;
 
 /** Sets the tab title if no page does; a mounted page keeps its own. */
 function TitleOf({ screen }: { screen: string }) {

@@ -34,7 +34,7 @@ export function ComputeAddon({ project, plan }: { project: ProjectDetail; plan: 
         <ErrorNote title="Couldn't load the sizes." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the sizes" onRetry={() => void refetch()}>
-          <Skeleton className="h-5" />
+          <Skeleton className="h-5 max-sm:h-10" />
         </Loading>
       )}
     </AddonRow>
@@ -63,7 +63,7 @@ export function DiskAddon({ project, plan, price }: { project: ProjectDetail; pl
         <ErrorNote title="Couldn't load the disk." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the disk" onRetry={() => void refetch()}>
-          <Skeleton className="h-5" />
+          <Skeleton className="h-5 max-sm:h-10" />
         </Loading>
       )}
     </AddonRow>

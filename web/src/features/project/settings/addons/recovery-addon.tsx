@@ -31,7 +31,7 @@ export function RecoveryAddon({ project, plan, price }: RecoveryAddonProps) {
         <ErrorNote title="Couldn't load the add-on." error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Loading label="Loading the add-on" onRetry={() => void refetch()}>
-          <Skeleton className="h-5" />
+          <Skeleton className="h-5 max-sm:h-10" />
         </Loading>
       )}
     </AddonRow>
