@@ -13,6 +13,7 @@ namespace {
 /// Above every amount in the catalogue: larger values are typing mistakes.
 constexpr double amount_max = 1e6;
 constexpr double active_projects_max = 10'000;
+constexpr double log_retention_days_max = 3'650;
 
 std::optional<double> maybe_amount(const catalogue_field& of, const char* name) {
   const auto field = of.optional_member(name);
@@ -33,11 +34,16 @@ std::optional<std::uint64_t> read_active_max(const catalogue_field& of, std::str
   return static_cast<std::uint64_t>(field->number_between(0, active_projects_max));
 }
 
+std::uint16_t read_log_retention(const catalogue_field& of) {
+  if (!of.value().is_number_unsigned()) of.complain("must be a whole number");
+  return static_cast<std::uint16_t>(of.number_between(1, log_retention_days_max));
+}
+
 plan_limits read_plan(const catalogue_field& field) {
   field.allow_only({"id", "name", "price_monthly", "compute_credits", "chooses_compute",
                     "disk_included_gb", "disk_price_per_gb", "branch_price_per_hour",
                     "active_projects_max", "pauses_inactive", "offers_recovery_addon",
-                    "recovery_price_per_week"});
+                    "recovery_price_per_week", "log_retention_days"});
   const auto id = field.member("id").text();
   return {.id = id,
           .name = field.member("name").text(),
@@ -50,7 +56,8 @@ plan_limits read_plan(const catalogue_field& field) {
           .active_projects_max = read_active_max(field, id),
           .pauses_inactive = field.member("pauses_inactive").flag(),
           .offers_recovery_addon = field.member("offers_recovery_addon").flag(),
-          .recovery_price_per_week = maybe_amount(field, "recovery_price_per_week")};
+          .recovery_price_per_week = maybe_amount(field, "recovery_price_per_week"),
+          .log_retention_days = read_log_retention(field.member("log_retention_days"))};
 }
 
 core::json amount_or_null(const std::optional<double>& amount) {

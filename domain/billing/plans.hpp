@@ -31,6 +31,7 @@ struct plan_limits {
   /// Projects can have the add-on "Point in time recovery".
   bool offers_recovery_addon = false;
   std::optional<double> recovery_price_per_week = {};  ///< of that add-on, per month
+  std::uint16_t log_retention_days = 1;                ///< of the logs of its projects
 };
 
 /// Whether branches of a plan are charged: those of a plan without prices by agreement. A plan with

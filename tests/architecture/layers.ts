@@ -11,6 +11,7 @@ export const layers = {
   provisioning: ['provisioning', 'postgres', 'domain', 'core'],
   tenant_sql: ['tenant_sql', 'postgres', 'domain', 'core'],
   dumps: ['dumps', 'postgres', 'domain', 'core'],
+  logs: ['logs', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
   actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'postgres'],
   api: ['api', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage'],
@@ -28,7 +29,7 @@ export type Layer = keyof typeof layers
 export const steps: Partial<Record<Layer, readonly (readonly string[])[]>> = {
   core: [['.', 'encoding'], ['json'], ['crypto']],
   postgres: [['.'], ['async']],
-  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['backup'], ['project'], ['query'], ['database'], ['schema'], ['advisor', 'cron'], ['snippet'], ['incident'], ['dump', 'hooks', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
+  domain: [['.'], ['access'], ['identity'], ['organization'], ['billing'], ['backup'], ['project'], ['query'], ['database'], ['schema'], ['advisor', 'cron'], ['snippet'], ['incident'], ['dump', 'hooks', 'log', 'status', 'vault', 'wrappers'], ['platform', 'simulation']],
   storage: [['.'], ['audit'], ['organization'], ['identity'], ['status'], ['advisor', 'billing', 'incident', 'project', 'query', 'snippet', 'platform'], ['backup', 'cron', 'dump', 'hooks', 'simulation', 'vault']],
   actors: [
     ['messages'],

@@ -41,6 +41,10 @@ TEST_CASE("plans: prices are those of the specification") {
   CHECK_FALSE(catalogue.find("enterprise")->price_monthly);
   CHECK(catalogue.find("platinum") == nullptr);
   CHECK(catalogue.free_active_max() == 2);
+  CHECK(catalogue.find("free")->log_retention_days == 1);
+  CHECK(catalogue.find("pro")->log_retention_days == 7);
+  CHECK(catalogue.find("team")->log_retention_days == 28);
+  CHECK(catalogue.find("enterprise")->log_retention_days == 90);
 }
 
 TEST_CASE("plans: an invalid catalogue is refused with the location and the reason") {
@@ -65,6 +69,9 @@ TEST_CASE("plans: an invalid catalogue is refused with the location and the reas
   changed = good;
   changed["plans"][1]["active_projects_max"] = 2;
   CHECK(refused(changed) == "plans.json: plans[1] must not have an \"active_projects_max\"");
+  changed = good;
+  changed["plans"][0]["log_retention_days"] = 1.5;
+  CHECK(refused(changed) == "plans.json: plans[0].log_retention_days must be a whole number");
   changed = good;
   changed["plans"][0].erase("chooses_compute");
   CHECK(refused(changed) == "plans.json: plans[0] must have a \"chooses_compute\"");
