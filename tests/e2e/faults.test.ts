@@ -40,6 +40,9 @@ const sign = (word: string) => page.getByRole('status').filter({ hasText: new Re
 const heading = (name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 const follow = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click()
 
+/** Scrolls to the end of the page. */
+const scrollToEnd = () => page.evaluate(() => { window.scrollTo(0, document.documentElement.scrollHeight) })
+
 async function openProject(): Promise<void> {
   await page.goto(`/dashboard/project/${ref}`)
   await untilStatus(page, 'Healthy')
@@ -209,6 +212,8 @@ describe('a script error in one panel', () => {
     const content = await (await page.request.get('/platform/custom-content')).json()
     const mend = await answerWith(page, '/platform/custom-content', { ...content, 'project_homepage:example_projects': [null] })
     await openProject()
+    // The code of this part is loaded once it is scrolled into view.
+    await scrollToEnd()
     const alert = page.getByRole('alert').filter({ hasText: 'Examples failed to load.' })
     await alert.waitFor()
     await alert.scrollIntoViewIfNeeded()
@@ -218,6 +223,7 @@ describe('a script error in one panel', () => {
     await mend()
     await page.reload()
     await untilStatus(page, 'Healthy')
+    await scrollToEnd()
     await page.getByRole('heading', { name: 'Examples' }).waitFor()
     expect(await alert.count()).toBe(0)
   })

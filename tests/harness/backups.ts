@@ -12,6 +12,16 @@ export async function backUpProject(by: Person, ref: string): Promise<void> {
   await waitUntil(async () => (await count()) > before, `${ref} has a new backup`, { timeoutMs: 60_000, everyMs: 500 })
 }
 
+/** Requests a restore; one that a probe or a report delays is requested again. */
+export async function requestRestore(by: Person, ref: string, id: string): Promise<void> {
+  await waitUntil(async () => {
+    const { status, body } = await by.call('POST', `/platform/database/${ref}/backups/restore`, { id })
+    if (status === 409 && String(body.message).includes('Try again in a moment')) return undefined
+    expect(status, JSON.stringify(body)).toBe(202)
+    return true
+  }, 'the restore is accepted', { everyMs: 200 })
+}
+
 /** Archives what a database has committed; `sql` runs a statement as its superuser. */
 export async function archiveWal(sql: (text: string) => Promise<string>): Promise<void> {
   const last = await sql('select pg_walfile_name(pg_switch_wal())')
