@@ -284,7 +284,8 @@ void store::remove_strays() {
 }
 
 core::result<std::vector<removed_segment>> store::maintain(std::uint16_t retention_days,
-                                                           domain::log_time now) {
+                                                           domain::log_time now,
+                                                           domain::retention_clock& clock) {
   std::vector<removed_segment> removed;
   const auto& folder = settings_.at.folder;
   const auto remove = [&](const segment_name& which) {
@@ -294,7 +295,7 @@ core::result<std::vector<removed_segment>> store::maintain(std::uint16_t retenti
     remove_segment(folder, which);
   };
   // Files are deleted first: that is possible on a full disk.
-  if (clock_.is_trusted(now)) {
+  if (clock.is_trusted(now)) {
     for (const auto& which : list_segments(folder)) {
       if (!domain::is_log_expired(which.day, retention_days, now)) continue;
       if (!is_current(which)) remove(which);

@@ -89,7 +89,14 @@ class store {
   /// Deletes what is beyond the retention and the limit of the disk, and completes segments of
   /// former days. To be called about once an hour, and after errors of a full disk.
   [[nodiscard]] core::result<std::vector<removed_segment>> maintain(std::uint16_t retention_days,
-                                                                    domain::log_time now);
+                                                                    domain::log_time now) {
+    return maintain(retention_days, now, clock_);
+  }
+  /// The same with a clock that outlives the store, for a store that is often closed: a clock has
+  /// to be observed for an hour before anything is deleted by it.
+  [[nodiscard]] core::result<std::vector<removed_segment>> maintain(std::uint16_t retention_days,
+                                                                    domain::log_time now,
+                                                                    domain::retention_clock& clock);
 
   /// Moves a segment with damage, which a reader has reported, to the quarantine. Nothing for a
   /// file that is no segment here.

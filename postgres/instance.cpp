@@ -34,6 +34,9 @@ constexpr std::size_t configuration_bytes_max = std::size_t{64} * 1024;
 constexpr std::uint64_t files_max = 4'096;
 /// Identifies a server without a port by its command line.
 constexpr std::string_view unlistened_setting = "listen_addresses=";
+/// Neither failed nor slow statements of a session are logged, which may contain passwords.
+constexpr std::string_view quiet_options =
+    "-c log_min_error_statement=panic -c log_min_duration_statement=-1";
 /// The stop of a server waits for its archiver, which retries for seconds while it fails. The WAL
 /// of a few statements is archived with the segment that the next start continues.
 constexpr std::string_view unarchived_setting = "archive_mode=off";
@@ -259,6 +262,7 @@ result<connection> instance::connect(const login& as, deadline until,
   if (!sockets) return std::unexpected(sockets.error());
   auto conninfo =
       sockets->conninfo({.port = place_.port, .user = as.user, .database = as.database});
+  if (as.is_quiet) conninfo += fmt::format(" options='{}'", quiet_options);
   if (!as.application_name.empty()) conninfo += " application_name=" + as.application_name;
   return connection::open(conninfo, until, watcher);
 }

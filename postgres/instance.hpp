@@ -89,6 +89,8 @@ class instance {
     std::string user;
     std::string database;
     std::string application_name = {};  ///< a plain word; empty: Signalbox's own
+    /// For superusers: the session's statements do not appear in the log.
+    bool is_quiet = false;
   };
   [[nodiscard]] core::result<connection> connect(const login& as, deadline until,
                                                  const observer* watcher = nullptr) const;

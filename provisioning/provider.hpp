@@ -16,6 +16,7 @@
 #include "domain/database/extension_catalogue.hpp"
 #include "domain/database/role_order.hpp"
 #include "domain/identifiers.hpp"
+#include "domain/log/log_position.hpp"
 #include "domain/project/compute.hpp"
 #include "domain/project/database_authority.hpp"
 #include "domain/project/pooled_access.hpp"
@@ -270,6 +271,24 @@ class provider {
   /// the provider's threads.
   using exit_listener = std::function<void(const domain::project_ref&, std::string reason)>;
   virtual void on_unplanned_exit(exit_listener listener) = 0;
+
+  /// Reads complete lines of the log files of a project's database, or of the pooler without a ref,
+  /// from a position on: at most `domain::log_chunk_bytes_max`. May be called while other calls
+  /// work for the project. A provider without log files reads nothing. Errors: `unavailable` when
+  /// files cannot be read.
+  [[nodiscard]] virtual core::result<domain::log_chunk> read_log(
+      const std::optional<domain::project_ref>& of, const domain::log_position& from,
+      deadline until) {
+    (void)of;
+    (void)until;
+    return domain::log_chunk{.next = from};
+  }
+
+  /// Registers a callback for log files with new lines, of a project or of the pooler. It is called
+  /// on one of the provider's threads, must not block, and is called again after the next
+  /// `read_log`. Where the system cannot watch files, it is never called.
+  using log_listener = std::function<void(const std::optional<domain::project_ref>&)>;
+  virtual void on_log_written(log_listener listener) { (void)listener; }
 
   /// Stops every running database in a planned way, or leaves them running, as configured.
   virtual void shut_down(deadline until) = 0;

@@ -22,7 +22,7 @@ struct subscribe {
   /// whole.
   std::uint64_t view = 0;
   /// The topic, and the subscriber's account and username, for topics that show their subscribers
-  /// (`snippet:{id}`); else empty.
+  /// (`snippet:{id}`); the topic alone for `logs:{ref}:{filter}`; else empty.
   std::string topic = {};
   domain::account_id account = {};
   std::string person = {};

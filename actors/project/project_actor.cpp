@@ -61,6 +61,8 @@ void project_actor::on_exit() {
   cron_.close();
   hooks_.close();
   live_.close();
+  logs_.close();
+  logs_.end();
   dumps_.close();
   backups_.close();
 }
@@ -71,12 +73,14 @@ caf::behavior project_actor::make_behavior() {
   cron_.begin();
   hooks_.begin();
   backups_.begin();
+  logs_.begin();
   offloading_.begin();
   follow_expiry();
   set_down_handler([this](const caf::down_msg& down) {
     context_.forget(down.source);
     monitoring_.remove(down.source);
     live_.remove(down.source);
+    logs_.remove(down.source);
   });
   auto& actor = context_.actor;
   return behavior_of<project_requests>(
@@ -218,7 +222,10 @@ caf::behavior project_actor::make_behavior() {
         inactivity_.note_use();
       },
       [this](const database_read&) { inactivity_.note_use(); },
-      [this](const plan_changed& fact) { inactivity_.apply(fact); },
+      [this](const plan_changed& fact) {
+        inactivity_.apply(fact);
+        logs_.apply(fact);
+      },
       [this](const schema_changed&) {
         schema_.change();
         live_.check();
@@ -331,6 +338,7 @@ void project_actor::on_not_stored(const core::error& why) {
 }
 
 void project_actor::finish_removal() {
+  logs_.remove();
   directory_service(system()).send(
       this, project_removed{context_.project.ref, context_.project.organization});
   quit();

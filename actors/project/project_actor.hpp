@@ -23,6 +23,7 @@
 #include "actors/project/project_hooks.hpp"
 #include "actors/project/project_inactivity.hpp"
 #include "actors/project/project_live.hpp"
+#include "actors/project/project_logs.hpp"
 #include "actors/project/project_monitoring.hpp"
 #include "actors/project/project_offloading.hpp"
 #include "actors/project/project_resources.hpp"
@@ -41,7 +42,7 @@ namespace signalbox::actors {
 
 /// Owns one project: its condition, the operation in progress, the probes of its database, and the
 /// topics `project:{ref}`, `monitoring:{ref}`, `schema:{ref}`, `activity:{ref}`, `cron:{ref}`,
-/// `hooks:{ref}`, `backups:{ref}` and `rows:{ref}:{oid}`.
+/// `hooks:{ref}`, `backups:{ref}`, `rows:{ref}:{oid}` and `logs:{ref}:{filter}`.
 /// `domain::project_machine` makes every decision; this actor stores it, has the provider perform
 /// the resulting work, and publishes it.
 class project_actor final : public caf::event_based_actor {
@@ -167,6 +168,7 @@ class project_actor final : public caf::event_based_actor {
   project_hooks hooks_{context_};
   project_vault vault_{context_};
   project_live live_{context_};
+  project_logs logs_{context_};
   project_backups backups_{context_, activity_};
   project_dumps dumps_{context_, backups_};
   project_inactivity inactivity_{

@@ -293,6 +293,8 @@ task<domain::project> project_actor::move(storage::project_transfer transfer, bo
   hooks_.close_topic();
   backups_.close_topic();
   live_.close();
+  logs_.close();
+  logs_.follow_organization();
   activity_.publish({entry});
   context_.publish();
   directory_service(system()).send(this, project_moved{project, transfer.from});
@@ -314,6 +316,8 @@ void project_actor::subscribe(const actors::subscribe& request) {
     send(session, hooks_.subscribe(request));
   } else if (request.view == backups_view) {
     send(session, backups_.subscribe(request));
+  } else if ((request.view & logs_view) != 0) {
+    logs_.subscribe(request, session);
   } else if ((request.view & rows_view) != 0) {
     live_.subscribe(request, session);
   } else {
@@ -334,6 +338,8 @@ void project_actor::unsubscribe(const actors::unsubscribe& request) {
     hooks_.unsubscribe(request);
   } else if (request.view == backups_view) {
     backups_.unsubscribe(request);
+  } else if ((request.view & logs_view) != 0) {
+    logs_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
   } else if ((request.view & rows_view) != 0) {
     live_.unsubscribe(request, caf::actor_cast<caf::actor_addr>(current_sender()));
   } else {

@@ -29,6 +29,10 @@
 #include "storage/pool.hpp"
 #include "transport/hub.hpp"
 
+namespace signalbox::log_intake {
+class log_service;
+}  // namespace signalbox::log_intake
+
 namespace signalbox::actors {
 
 struct status_context;
@@ -95,6 +99,8 @@ struct environment {
   backup_slots* backups = nullptr;
   /// Makes and restores dumps of projects' databases; null: none are.
   dump_runner* dumps = nullptr;
+  /// Takes in the log lines of projects; null: none are.
+  log_intake::log_service* logs = nullptr;
   /// Returns the address of a host to which projects' databases may connect, preferably the current
   /// one; may take as long as resolving a name. Errors: `bad_request`. Empty: not available.
   std::function<core::result<std::string>(const std::string& host, std::uint16_t port,

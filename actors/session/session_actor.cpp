@@ -27,7 +27,7 @@ constexpr std::chrono::seconds find_deadline{10};
 constexpr std::chrono::seconds joining_max{2};
 
 /// The longest topic name that is parsed; `monitoring:` and a ref have 31 bytes.
-constexpr std::size_t topic_name_max = 64;
+constexpr std::size_t topic_name_max = 64 + domain::log_filter_text_max;
 
 }  // namespace
 

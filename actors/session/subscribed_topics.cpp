@@ -151,7 +151,11 @@ subscribe subscribed_topics::make_request(const std::string& topic) const {
 }
 
 void subscribed_topics::introduce(const std::string& topic, subscribe& request) const {
-  if (!snippet_of(topic)) return;
+  const auto named = topic_named(topic);
+  if (!named) return;
+  // The filter is in the name.
+  if (named->kind == topic_kind::logs) request.topic = topic;
+  if (named->kind != topic_kind::snippet) return;
   request.topic = topic;
   request.account = contents_.account();
   request.person = contents_.username();

@@ -62,6 +62,10 @@ std::string rows_topic_of(const domain::project_ref& ref, std::uint32_t oid) {
   return name_of(topic_kind::rows, fmt::format("{}:{}", ref.value, oid));
 }
 
+std::string logs_topic_of(const domain::project_ref& ref, std::string_view filter) {
+  return name_of(topic_kind::logs, fmt::format("{}:{}", ref.value, filter));
+}
+
 std::string topic_of(const domain::simulation_id& id) {
   return name_of(topic_kind::simulation, id.value);
 }

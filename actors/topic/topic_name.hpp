@@ -48,6 +48,9 @@ inline constexpr std::string_view status_topic = rule_of(topic_kind::status).nam
 /// Returns `rows:{ref}:{oid}`, same: the changes of a table's rows.
 [[nodiscard]] std::string rows_topic_of(const domain::project_ref& ref, std::uint32_t oid);
 
+/// Returns `logs:{ref}:{filter}`, same: the lines that arrive and match.
+[[nodiscard]] std::string logs_topic_of(const domain::project_ref& ref, std::string_view filter);
+
 /// Returns `simulation:{id}`, which the owner of `simulations` owns, too.
 [[nodiscard]] std::string topic_of(const domain::simulation_id& id);
 

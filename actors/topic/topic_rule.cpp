@@ -5,6 +5,9 @@
 #include <string>
 #include <utility>
 
+#include "domain/log/log_filter.hpp"
+#include "domain/log/log_position.hpp"
+
 namespace signalbox::actors {
 
 namespace {
@@ -69,7 +72,20 @@ std::uint64_t table_view_in(std::string_view name) {
   return rows_view | oid;
 }
 
+/// Returns the view in `{ref}:{filter}`; 0 for an invalid name.
+std::uint64_t filter_view_in(std::string_view name) {
+  if (name.size() <= domain::ref_length || name[domain::ref_length] != view_separator) return 0;
+  const auto filter = name.substr(domain::ref_length + 1);
+  return domain::is_log_filter_text(filter) ? logs_view | domain::log_mark_of(filter) : 0;
+}
+
 std::optional<named_topic> of_project(topic_kind kind, std::string_view name) {
+  if (kind == topic_kind::logs) {
+    const auto view = filter_view_in(name);
+    const auto ref = name.substr(0, domain::ref_length);
+    if (view == 0 || !domain::is_ref(ref)) return std::nullopt;
+    return named_topic{kind, domain::project_ref{std::string(ref)}, view};
+  }
   if (kind == topic_kind::rows) {
     const auto view = table_view_in(name);
     const auto ref = name.substr(0, domain::ref_length);

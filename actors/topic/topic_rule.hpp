@@ -37,6 +37,7 @@ enum class topic_kind {
   hooks,
   backups,
   rows,
+  logs,
   organization_log,
   account_log,
   snippet,
@@ -90,6 +91,7 @@ namespace detail {
 
 inline constexpr std::array organization_scopes{domain::token_scope::organizations_read};
 inline constexpr std::array project_scopes{domain::token_scope::projects_read};
+inline constexpr std::array log_scopes{domain::token_scope::analytics_read};
 /// As for calls that read rows.
 inline constexpr std::array database_scopes{domain::token_scope::database_write};
 /// An organization's topic contains its projects, too.
@@ -209,6 +211,16 @@ inline constexpr std::array topic_rules{
                .resource = "*",
                .permission = "tenant:Sql:Query",
                .scopes = detail::database_scopes},
+    // The name has a filter after the project (`domain::parse_log_filter`). Whoever may search its
+    // logs may subscribe.
+    topic_rule{.kind = topic_kind::logs,
+               .name = "logs:",
+               .subject = topic_subject::project,
+               .owner = topic_owner::project,
+               .audience = topic_audience::members,
+               .resource = "logs",
+               .permission = "analytics:Read",
+               .scopes = detail::log_scopes},
     topic_rule{.kind = topic_kind::organization_log,
                .name = "audit:org:",
                .subject = topic_subject::organization,
@@ -259,6 +271,9 @@ inline constexpr std::uint64_t hooks_view = 5;
 inline constexpr std::uint64_t backups_view = 6;
 /// The views of `rows:{ref}:{oid}` among the topics of a project: this, and the oid.
 inline constexpr std::uint64_t rows_view = std::uint64_t{1} << 32U;
+/// The views of `logs:{ref}:{filter}` among the topics of a project: this, and a hash of the
+/// filter.
+inline constexpr std::uint64_t logs_view = std::uint64_t{1} << 63U;
 /// The view of `incidents` among the topics of the platform actor.
 inline constexpr std::uint64_t incidents_view = 1;
 /// The view of `support` among the topics of the platform actor.
@@ -274,8 +289,8 @@ struct named_topic {
       subject{};
   /// Distinguishes the topics of one owner: the view in the name of an organization's topic
   /// (`domain::projects_view`), `monitoring_view`, `schema_view`, `activity_view`,
-  /// `cron_view`, `hooks_view`, `backups_view`, `rows_view`, `incidents_view`, `support_view`,
-  /// `notice_view`, the first half of a simulation's id; 0 for all others.
+  /// `cron_view`, `hooks_view`, `backups_view`, `rows_view`, `logs_view`, `incidents_view`,
+  /// `support_view`, `notice_view`, the first half of a simulation's id; 0 for all others.
   std::uint64_t view = 0;
 
   [[nodiscard]] const topic_rule& rule() const { return rule_of(kind); }

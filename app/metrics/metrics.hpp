@@ -15,6 +15,7 @@
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/host_disk.hpp"
 #include "domain/project/project.hpp"
+#include "log_intake/intake_counts.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "tenant_sql/live_counts.hpp"
@@ -46,6 +47,7 @@ struct metrics_reading {
   std::size_t running_simulations = 0;
   actors::backup_slots::counts backups = {};
   std::uint64_t dumps = 0;  ///< that are made or restored
+  std::optional<log_intake::intake_totals> log_intake = std::nullopt;  ///< empty: switched off
   tenant_sql::text_statistics texts = {};
   tenant_sql::live_statistics live_rows = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.

@@ -224,6 +224,41 @@ std::vector<MetricFamily> live_families(const metrics_reading& now) {
   };
 }
 
+std::vector<MetricFamily> log_families(const metrics_reading& now) {
+  if (!now.log_intake) return {};
+  constexpr double microseconds_per_second = 1'000'000;
+  const auto& logs = *now.log_intake;
+  return {
+      counter({"signalbox_logs_lines_total", "Log lines of projects that were stored"}, logs.lines),
+      counter({"signalbox_logs_bytes_total", "Bytes of these lines before their compression"},
+              logs.bytes),
+      counter({"signalbox_logs_dropped_total",
+               "Log lines that were dropped, because a project wrote too many"},
+              logs.dropped),
+      counter({"signalbox_logs_losses_total",
+               "Log files that were deleted or emptied before they were read"},
+              logs.losses),
+      counter({"signalbox_logs_read_failures_total", "Failed attempts to read log files"},
+              logs.read_failures),
+      counter({"signalbox_logs_store_failures_total", "Failed attempts to store log lines"},
+              logs.store_failures),
+      counter({"signalbox_logs_quarantined_total", "Damaged segments that were moved aside"},
+              logs.quarantined),
+      counter({"signalbox_logs_disk_removals_total",
+               "Segments deleted before their retention ended, because a project's limit was "
+               "reached"},
+              logs.disk_removals),
+      gauge({"signalbox_logs_open_stores", "Stores of log lines that are open"}, logs.open_stores),
+      gauge({"signalbox_logs_projects", "Projects whose log lines are taken in"}, logs.projects),
+      gauge({"signalbox_logs_followers", "Live tails of log lines"}, logs.followers),
+      counter({"signalbox_logs_delay_seconds_total",
+               "Time from PostgreSQL's log lines to their reading, added up"},
+              static_cast<double>(logs.delay_us) / microseconds_per_second),
+      counter({"signalbox_logs_delayed_lines_total", "Lines that this is the time of"},
+              logs.delayed_lines),
+  };
+}
+
 std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
   if (!now.certificate_end) return {};
   return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
@@ -263,8 +298,8 @@ std::vector<MetricFamily> reading_families(const metrics_reading& now,
   std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
                     stream_families(now.transport), inner_families(now), mail_families(now),
-                    text_families(now), live_families(now), certificate_families(now),
-                    pooler_families(now), process_families(process)}) {
+                    text_families(now), live_families(now), log_families(now),
+                    certificate_families(now), pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

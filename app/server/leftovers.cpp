@@ -14,7 +14,8 @@ constexpr std::chrono::seconds step_limit{30};
 }  // namespace
 
 void remove_leftovers(storage::pool& pool, provisioning::provider& provider,
-                      std::chrono::milliseconds storage_limit, spdlog::logger& log) {
+                      std::chrono::milliseconds storage_limit, log_intake::log_service* logs,
+                      spdlog::logger& log) {
   const auto until = std::chrono::steady_clock::now() + storage_limit;
   auto loan = pool.acquire(until);
   if (!loan) return;
@@ -23,6 +24,7 @@ void remove_leftovers(storage::pool& pool, provisioning::provider& provider,
   const auto known =
       storage::attempt([&] { return storage::project_repository(**loan, until).all_refs(); });
   if (!known) return;
+  if (logs != nullptr) logs->keep_only(*known);
   for (const auto& ref : present) {
     if (std::ranges::find(*known, ref) != known->end()) continue;
     log.warn("provisioning.leftover ref={}", ref.value);

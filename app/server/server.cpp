@@ -33,6 +33,7 @@ server::impl::~impl() {
   const auto until = std::chrono::steady_clock::now() + stop_limit;
   is_stopping = true;
   if (transport) transport->stop();
+  call_log = nullptr;
   // Statements that end now are still written to the audit log.
   platform_schedule.reset();
   if (jobs) jobs->close();
@@ -54,6 +55,7 @@ server::impl::~impl() {
   hosted_simulations.reset();
   timeouts.reset();
   system.reset();
+  log_lines.reset();
   // A failed start or an internal failure must not stop people's databases.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
   if (host && is_ready) (void)host->ask(provisioning::host::retract_call{}, until);

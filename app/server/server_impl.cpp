@@ -76,6 +76,7 @@ void server::impl::make_environment() {
       .programs = programs.programs.folder, .folder = programs.folder, .user = programs.user});
   dump_service = std::make_unique<dumps::service>(dump_settings());
   dump_jobs->open(*dump_service);
+  log_lines = make_log_intake(how, home->folder(), *provider, catalogue->log_sources, *log);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -109,6 +110,7 @@ void server::impl::make_environment() {
       .live = live_rows.get(),
       .backups = makes_backups(how) ? backup_turns.get() : nullptr,
       .dumps = dump_jobs.get(),
+      .logs = log_lines.get(),
       .foreign_address =
           [this](const std::string& of, std::uint16_t port, const std::string& current) {
             return addresses->find(of, port, current);
@@ -312,6 +314,7 @@ metrics_reading server::impl::reading() {
           .running_simulations = hosted_simulations->running(),
           .backups = backup_turns->now(),
           .dumps = dump_service->running(),
+          .log_intake = log_lines ? std::optional(log_lines->totals()) : std::nullopt,
           .texts = sql->counts(),
           .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};

@@ -32,6 +32,7 @@
 #include "app/server/installation.hpp"
 #include "app/server/job_sessions.hpp"
 #include "app/server/live_readers.hpp"
+#include "app/server/log_lines.hpp"
 #include "app/server/readiness.hpp"
 #include "app/server/root_parting.hpp"
 #include "app/server/schema_sessions.hpp"
@@ -136,6 +137,9 @@ struct server::impl {
   std::unique_ptr<live_readers> live_rows;
   std::unique_ptr<dump_works> dump_jobs;
   std::unique_ptr<foreign_addresses> addresses;
+  std::unique_ptr<log_intake::log_service> log_lines;  ///< null when it is switched off
+  std::atomic<log_intake::log_service*> call_log{
+      nullptr};  ///< of answered calls, while they are served
   std::unique_ptr<actors::backup_slots> backup_turns;
   std::unique_ptr<platform_backup_schedule> platform_schedule;
   std::unique_ptr<actors::environment> environment;

@@ -134,7 +134,10 @@ core::result<void> server::impl::bind_port() {
     };
   transport = std::make_unique<transport::server>(
       std::move(serving), entrance->handler(), *gateway,
-      [this](const transport::http::exchange& seen) { note_stream(seen, metrics, *log); },
+      [this](const transport::http::exchange& seen) {
+        note_stream(seen, metrics, *log);
+        note_call(seen, call_log.load());
+      },
       transport_log(*log));
   if (auto shown = transport->load_certificate(); !shown) {
     return core::fail(core::errc::not_found, certificate_failure(how, shown.error()));
@@ -260,8 +263,9 @@ void server::impl::start_actors() {
                                    caf::anon_send(directory, actors::audited{std::move(entries)});
                                  },
                              .gap = [this] { caf::anon_send(directory, actors::audit_gap{}); }});
-  const bool taken = workers->provisioning.submit(
-      [this] { remove_leftovers(*pool, *provider, how.actors.storage_deadline, *log); });
+  const bool taken = workers->provisioning.submit([this] {
+    remove_leftovers(*pool, *provider, how.actors.storage_deadline, log_lines.get(), *log);
+  });
   if (!taken) log->warn("provisioning.leftovers_not_searched");
   if (auto backups = platform_backups::open(how, programs, home->sealing()))
     platform_schedule =
@@ -272,6 +276,7 @@ void server::impl::open_routes() {
   past = std::make_unique<history>(*pool, workers->storage, *log, how.actors.storage_deadline);
   context = std::make_unique<api::context>(api_context());
   entrance->open(api::make_handler(*context, *routes), *context, *routes);
+  call_log = log_lines.get();
   transport->admit_sessions();
 }
 

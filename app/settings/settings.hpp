@@ -148,6 +148,15 @@ struct settings {
     std::vector<std::string> allowed_networks{};
   } wrappers;
 
+  /// Logs of projects; `log` is the server's own.
+  struct logs_section {
+    bool enabled = true;
+    std::uint64_t writers = 1;
+    std::uint64_t project_disk_mb = 1'024;
+    std::uint64_t lines_per_second = 2'000;
+    std::uint64_t kb_per_second = 2'048;
+  } logs;
+
   /// The public status page.
   struct status_section {
     bool is_public = true;

@@ -51,6 +51,25 @@ std::vector<setting_row> sql_rows() {
        "An uploaded dump that is not restored is removed after this long.",
        whole_range{60, 604'800},
        [](settings& of) -> setting_place { return &of.dumps.upload_life; }},
+      {"logs.enabled", "",
+       "Whether the logs of projects' databases, of the pooler and of calls are stored, so that "
+       "members can search them.",
+       switch_rule{}, [](settings& of) -> setting_place { return &of.logs.enabled; }},
+      {"logs.writers", "threads", "Threads that read and store log lines of projects.",
+       whole_range{1, 64}, [](settings& of) -> setting_place { return &of.logs.writers; }},
+      {"logs.project_disk_mb", "MB",
+       "Maximum size of the stored log lines of a project. Beyond it, the oldest are deleted "
+       "before "
+       "their retention ends.",
+       whole_range{16, 1'000'000},
+       [](settings& of) -> setting_place { return &of.logs.project_disk_mb; }},
+      {"logs.lines_per_second", "lines",
+       "Log lines that a project may write in each second; ten times as many at once. Beyond it, "
+       "lines are dropped evenly, errors last, and the log says how many.",
+       whole_range{10, 1'000'000},
+       [](settings& of) -> setting_place { return &of.logs.lines_per_second; }},
+      {"logs.kb_per_second", "KB", "The same for their size.", whole_range{16, 1'000'000},
+       [](settings& of) -> setting_place { return &of.logs.kb_per_second; }},
       {"hooks.allow_private_targets", "",
        "Whether database hooks of projects may call private, loopback and link-local addresses, "
        "and "

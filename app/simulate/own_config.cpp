@@ -84,6 +84,10 @@ silence_rate = {probe_fails}
 # When the fleet is paused together, each project has some task that waits.
 waiting_tasks_max = 200000
 
+[logs]
+# The databases do not exist, so only calls would be stored.
+enabled = false
+
 [log]
 # In a run of hours a line for each change would fill the disk.
 level = "warning"

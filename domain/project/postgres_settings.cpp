@@ -56,7 +56,7 @@ constexpr std::array settings_by_name = {
                      .low = -1,
                      .high = day_ms,
                      .summary = "Logs statements that take at least this long; 0: all, -1: none.",
-                     .default_value = always<-1>},
+                     .default_value = always<slow_statement_ms>},
     postgres_setting{
         .name = "maintenance_work_mem",
         .unit = "kB",

@@ -15,6 +15,9 @@
 /// depend on the size; settings that would weaken the isolation are excluded.
 namespace signalbox::domain {
 
+/// Statements that take at least so many milliseconds are logged, unless members change that.
+inline constexpr std::int64_t slow_statement_ms = 1'000;
+
 /// A setting, whose value is an integer.
 struct postgres_setting {
   std::string_view name;       ///< PostgreSQL's own

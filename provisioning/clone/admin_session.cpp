@@ -31,7 +31,8 @@ result<std::unique_ptr<admin_session>> admin_session::open(const postgres::insta
   made->watcher_.failed = [text = &made->message_](std::string_view, std::string_view,
                                                    std::string_view words) { *text = words; };
   auto connected = database.connect(
-      {.user = std::string(admin_role), .database = std::string(name)}, until, &made->watcher_);
+      {.user = std::string(admin_role), .database = std::string(name), .is_quiet = true}, until,
+      &made->watcher_);
   if (!connected) return std::unexpected(connected.error());
   made->connection_ = std::make_unique<postgres::connection>(std::move(*connected));
   if (auto set = made->connection_->run_script(own_settings, until); !set)

@@ -109,6 +109,9 @@ bool link::handle(message what) {
           publish_exit(logged);
         } else if constexpr (std::is_same_v<One, reported>) {
           if (callbacks_.report) callbacks_.report(logged.event, logged.sentence);
+        } else if constexpr (std::is_same_v<One, log_written>) {
+          const std::lock_guard lock(log_guard_);
+          if (log_listener_) log_listener_(logged.of);
         } else {
           const std::lock_guard lock(guard_);
           pooler_ = std::move(logged.now);
@@ -137,6 +140,11 @@ void link::on_exit(provider::exit_listener on_end) {
   if (!exit_listener_) return;
   for (auto& [ref, reason] : std::exchange(pending_exits_, {}))
     exit_listener_(ref, std::move(reason));
+}
+
+void link::on_log_written(provider::log_listener on_written) {
+  const std::lock_guard lock(log_guard_);
+  log_listener_ = std::move(on_written);
 }
 
 void link::publish_exit(const database_ended& what) {

@@ -53,6 +53,9 @@ class link {
   /// that is running.
   void on_exit(provider::exit_listener on_end);
 
+  /// As `provider::on_log_written`. Waits for a listener that is running.
+  void on_log_written(provider::log_listener on_written);
+
   /// The last state that the host process sent; empty when there is no pooler.
   [[nodiscard]] std::optional<pooler_reading> pooler() const;
 
@@ -85,6 +88,8 @@ class link {
   std::mutex exit_guard_;  ///< also held while the listener runs
   provider::exit_listener exit_listener_;
   std::vector<database_ended> pending_exits_;
+  std::mutex log_guard_;  ///< also held while the listener runs
+  provider::log_listener log_listener_;
 
   std::thread thread_;  // declared last, because it uses all members above
 };

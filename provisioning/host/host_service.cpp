@@ -48,7 +48,8 @@ result<postgres::program_streams> streams_of(
 service::service(postgres::unique_descriptor socket, duties does)
     : socket_(std::move(socket)), does_(std::move(does)) {
   for (std::size_t count = 0; count < does_.workers; ++count)
-    workers_.emplace_back([this] { work(); });
+    workers_.emplace_back([this] { work(waiting_); });
+  workers_.emplace_back([this] { work(waiting_reads_); });
 }
 
 service::~service() {
@@ -56,6 +57,7 @@ service::~service() {
     const std::lock_guard lock(guard_);
     is_ending_ = true;
     waiting_.clear();
+    waiting_reads_.clear();
   }
   changed_.notify_all();
   stop();
@@ -75,25 +77,27 @@ void service::run() {
     const auto number = requested->number;
     {
       const std::lock_guard lock(guard_);
-      if (waiting_.size() < waiting_max) {
-        waiting_.push_back({*std::move(requested), std::move(descriptors)});
+      auto& lane =
+          std::holds_alternative<read_log_call>(requested->what) ? waiting_reads_ : waiting_;
+      if (lane.size() < waiting_max) {
+        lane.push_back({*std::move(requested), std::move(descriptors)});
         requested.reset();
       }
     }
-    changed_.notify_one();
+    changed_.notify_all();
     if (requested)
       send(answer{.number = number,
                   .what = core::fail(errc::unavailable, "Too many calls wait for a worker.")});
   }
 }
 
-void service::work() {
+void service::work(std::deque<waiting_request>& lane) {
   for (;;) {
     std::unique_lock lock(guard_);
-    changed_.wait(lock, [&] { return is_ending_ || !waiting_.empty(); });
+    changed_.wait(lock, [&] { return is_ending_ || !lane.empty(); });
     if (is_ending_) return;
-    auto requested = std::move(waiting_.front());
-    waiting_.pop_front();
+    auto requested = std::move(lane.front());
+    lane.pop_front();
     lock.unlock();
     const auto until = std::chrono::steady_clock::now() + requested.what.time;
     const auto* const spec = spec_of(requested.what.what);
@@ -127,6 +131,8 @@ result<outcome> service::open(deadline until) {
   (*made)->on_unplanned_exit([this](const domain::project_ref& ref, std::string reason) {
     send(database_ended{.ref = ref, .reason = std::move(reason)});
   });
+  (*made)->on_log_written(
+      [this](const std::optional<domain::project_ref>& of) { send(log_written{.of = of}); });
   opened found{.pooler = (*made)->pooler_now()};
   const std::lock_guard lock(guard_);
   provider_ = std::move(*made);
@@ -196,6 +202,12 @@ result<outcome> service::perform(waiting_request& received, deadline until) {
           } else if constexpr (std::is_same_v<One, interrupt_call>) {
             on->interrupt(requested.ref);
             return outcome{};
+          } else if constexpr (std::is_same_v<One, read_log_call>) {
+            if (auto checked = check_log(requested); !checked)
+              return std::unexpected(std::move(checked.error()));
+            auto read = on->read_log(requested.of, requested.from, until);
+            if (!read) return std::unexpected(std::move(read.error()));
+            return outcome{std::move(*read)};
           } else if constexpr (std::is_same_v<One, offload_call>) {
             return nothing_more(on->offload(requested.spec, requested.phase, until));
           } else if constexpr (std::is_same_v<One, probe_call>) {

@@ -65,7 +65,7 @@ class service {
     std::vector<postgres::unique_descriptor> descriptors;
   };
 
-  void work();
+  void work(std::deque<waiting_request>& lane);
   [[nodiscard]] core::result<outcome> perform(waiting_request& requested, deadline until);
   [[nodiscard]] core::result<outcome> open(deadline until);
   [[nodiscard]] provider* opened_provider();
@@ -78,6 +78,8 @@ class service {
   std::mutex guard_;
   std::condition_variable changed_;
   std::deque<waiting_request> waiting_;
+  /// Reads of log files, with a worker of their own: steps may take minutes.
+  std::deque<waiting_request> waiting_reads_;
   bool is_ending_ = false;
   bool is_open_ = false;  ///< a provider was requested
   std::unique_ptr<provider> provider_;

@@ -59,6 +59,9 @@ constexpr auto last_of(offload_phase) {
 constexpr auto last_of(domain::dump_program_kind) {
   return domain::last_dump_program_kind;
 }
+constexpr auto last_of(domain::log_loss_cause) {
+  return domain::last_log_loss_cause;
+}
 constexpr auto last_of(probe_depth) {
   return probe_depth::with_size;
 }
@@ -322,6 +325,21 @@ void fields(Archive& with, T& of) {
   } else if constexpr (std::is_same_v<T, reported>) {
     auto& [event, sentence] = of;
     all(event, sentence);
+  } else if constexpr (std::is_same_v<T, read_log_call>) {
+    auto& [of_project, from] = of;
+    all(of_project, from);
+  } else if constexpr (std::is_same_v<T, domain::log_position>) {
+    auto& [file, device, inode, offset, mark, is_inside_line, read_files] = of;
+    all(file, device, inode, offset, mark, is_inside_line, read_files);
+  } else if constexpr (std::is_same_v<T, domain::log_loss>) {
+    auto& [cause, file, offset] = of;
+    all(cause, file, offset);
+  } else if constexpr (std::is_same_v<T, domain::log_chunk>) {
+    auto& [lines, next, is_cut, is_more, lost] = of;
+    all(lines, next, is_cut, is_more, lost);
+  } else if constexpr (std::is_same_v<T, log_written>) {
+    auto& [of_project] = of;
+    all(of_project);
   } else if constexpr (std::is_same_v<T, pooler_changed>) {
     auto& [now] = of;
     all(now);

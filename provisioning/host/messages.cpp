@@ -25,7 +25,13 @@ using wire::write_one_of;
 using wire::writing;
 
 // A response contains a result, which has no default.
-enum class message_kind : std::uint64_t { answer, database_ended, reported, pooler_changed };
+enum class message_kind : std::uint64_t {
+  answer,
+  database_ended,
+  reported,
+  pooler_changed,
+  log_written
+};
 
 bool is_size_id(std::string_view text) {
   return text.size() <= size_id_bytes_max && std::ranges::all_of(text, [](char c) {
@@ -82,8 +88,7 @@ std::string encode(const message& what) {
 
 std::optional<message> decode_message(std::string_view content) {
   reading with{frame_reader(content)};
-  message_kind kind{
-      with.from.number_up_to(static_cast<std::uint64_t>(message_kind::pooler_changed))};
+  message_kind kind{with.from.number_up_to(static_cast<std::uint64_t>(message_kind::log_written))};
   std::optional<message> found;
   const auto read = [&](auto value) {
     with(value);
@@ -112,6 +117,9 @@ std::optional<message> decode_message(std::string_view content) {
     case message_kind::pooler_changed:
       read(pooler_changed{});
       break;
+    case message_kind::log_written:
+      read(log_written{});
+      break;
   }
   if (!with.from.is_whole()) return std::nullopt;
   return found;
@@ -127,6 +135,13 @@ core::result<std::optional<core::portable_key>> key_from(std::string_view text) 
   auto key = core::portable_key::from_bytes(std::as_bytes(std::span(text)));
   if (!key) return refused("key");
   return key;
+}
+
+core::result<void> check_log(const read_log_call& what) {
+  if (what.of && !domain::is_ref(what.of->value)) return refused("ref");
+  const auto& from = what.from;
+  if (!from.file.empty() && !domain::is_log_file_name(from.file)) return refused("log file");
+  return {};
 }
 
 core::result<void> check_source(const std::optional<clone_source>& source) {

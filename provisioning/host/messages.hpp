@@ -71,6 +71,10 @@ struct start_proof_call {
 struct interrupt_call {
   domain::project_ref ref;
 };
+struct read_log_call {
+  std::optional<domain::project_ref> of;
+  domain::log_position from;
+};
 struct offload_call {
   instance_spec spec;
   offload_phase phase{};
@@ -106,7 +110,7 @@ using call =
                  retract_call, note_bound_secrets_call, change_extension_call, change_role_call,
                  use_vault_call, change_wrapper_call, start_backup_call, cancel_backup_call,
                  backup_state_call, start_proof_call, offload_call, interrupt_call,
-                 start_program_call>;
+                 start_program_call, read_log_call>;
 
 /// One call in progress; responses carry its number.
 struct request {
@@ -120,7 +124,7 @@ struct opened {
   std::optional<pooler_reading> pooler;
 };
 using outcome = std::variant<std::monostate, opened, probe_result, std::vector<domain::project_ref>,
-                             std::uint64_t, std::string, domain::backup_state>;
+                             std::uint64_t, std::string, domain::backup_state, domain::log_chunk>;
 
 struct answer {
   std::uint64_t number = 0;
@@ -140,8 +144,12 @@ struct pooler_changed {
   pooler_reading now;
 };
 
+struct log_written {
+  std::optional<domain::project_ref> of;
+};
+
 /// A message from the host process.
-using message = std::variant<answer, database_ended, reported, pooler_changed>;
+using message = std::variant<answer, database_ended, reported, pooler_changed, log_written>;
 
 [[nodiscard]] std::string encode(const request& what);
 [[nodiscard]] std::string encode(const message& what);
@@ -160,5 +168,8 @@ using message = std::variant<answer, database_ended, reported, pooler_changed>;
 /// no text that could be more than one value in a file of PostgreSQL's. Errors: `bad_request` with
 /// the reason.
 [[nodiscard]] core::result<void> check_spec(const instance_spec& spec);
+
+/// The same for the place of log files: a valid ref, and a name of a file in the folder.
+[[nodiscard]] core::result<void> check_log(const read_log_call& what);
 
 }  // namespace signalbox::provisioning::host

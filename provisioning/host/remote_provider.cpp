@@ -146,6 +146,18 @@ class remote_provider final : public provider {
 
   void on_unplanned_exit(exit_listener listener) override { link_->on_exit(std::move(listener)); }
 
+  result<domain::log_chunk> read_log(const std::optional<project_ref>& of,
+                                     const domain::log_position& from, deadline until) override {
+    auto read = link_->ask(read_log_call{.of = of, .from = from}, until);
+    if (!read) return std::unexpected(std::move(read.error()));
+    if (auto* const found = std::get_if<domain::log_chunk>(&*read)) return std::move(*found);
+    return core::fail(core::errc::internal, "The host process sent an unexpected response.");
+  }
+
+  void on_log_written(log_listener listener) override {
+    link_->on_log_written(std::move(listener));
+  }
+
   void shut_down(deadline until) override { (void)link_->ask(shut_down_call{}, until); }
 
   std::size_t start_up(deadline until) override {

@@ -11,6 +11,7 @@
 #include "postgres/final_output.hpp"
 #include "provisioning/backup/backup_site.hpp"
 #include "provisioning/local/cron_launcher.hpp"
+#include "provisioning/local/log_reading.hpp"
 #include "provisioning/local/project_usage.hpp"
 #include "provisioning/local/tenant_access_probe.hpp"
 #include "provisioning/local/tenant_configuration.hpp"
@@ -83,7 +84,7 @@ void instance_guard::remember(const domain::project_ref& ref, memory found) {
 void instance_guard::bound(const instance_spec& spec, const postgres::process& server) {
   const auto limits = domain::limits_of(spec.size);
   (void)server.bound_memory(limits.process_memory_mib * domain::bytes_per_mib);
-  logs_.watch(projects_.of(spec.ref).data() / "log");
+  logs_.watch(log_folder_of(projects_.of(spec.ref)), spec.ref);
   if (!groups_) return;
   auto placed = groups_->put(spec.ref, limits);
   if (placed) placed = groups_->add(spec.ref, server.number());

@@ -37,6 +37,9 @@ class instance_guard {
   void follow(const instance_spec& spec, probe_depth depth, instance_reading& seen,
               const instance_steps& steps, const pooler* through, deadline until);
 
+  /// The watched log folders of projects.
+  [[nodiscard]] log_watch& logs() { return logs_; }
+
   /// Notes that a database was stopped or deleted.
   void forget(const domain::project_ref& ref);
 

@@ -177,9 +177,9 @@ instance_reading probe_instance(const postgres::instance& database, const projec
         const auto fatal = refusal_text(message);
         words = fatal.empty() ? domain::without_host_paths(message) : fatal;
       }};
-  auto connection =
-      database.connect({.user = std::string(admin_role), .database = std::string(admin_database)},
-                       until, &listening);
+  auto connection = database.connect(
+      {.user = std::string(admin_role), .database = std::string(admin_database), .is_quiet = true},
+      until, &listening);
   if (connection) {
     if (auto seen = examine(*connection, server->number(), depth, since, until)) {
       examine_access(*seen, database, *connection, until);

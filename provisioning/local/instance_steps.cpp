@@ -135,7 +135,8 @@ result<void> instance_steps::configure(const instance_spec& spec) const {
 
 result<postgres::connection> instance_steps::connect_as_admin(deadline until) const {
   auto connection = database.connect(
-      {.user = std::string(admin_role), .database = std::string(admin_database)}, until);
+      {.user = std::string(admin_role), .database = std::string(admin_database), .is_quiet = true},
+      until);
   if (!connection) return connection;
   // This also works when the tenant has made the database read-only.
   const auto may_write = connection->run(take_changes, {}, until);
@@ -284,7 +285,8 @@ result<postgres::connection> instance_steps::connect_to_tenant(
   // The superuser usually avoids this database, whose owner controls the search path and whose
   // activity is measured.
   auto connection = database.connect(
-      {.user = std::string(admin_role), .database = std::string(tenant_database)}, until, watcher);
+      {.user = std::string(admin_role), .database = std::string(tenant_database), .is_quiet = true},
+      until, watcher);
   if (!connection) return connection;
   if (auto may_write = connection->run(take_changes, {}, until); !may_write)
     return std::unexpected(may_write.error());

@@ -25,7 +25,7 @@ void local_provider::begin_pooling() {
   std::vector<domain::project_ref> pooled;
   std::ranges::transform(known, std::back_inserter(pooled), &pooled_project::ref);
   const pooler_process::place where{.program = settings_.pooler_program,
-                                    .folder = projects_.root().parent_path() / "pooler",
+                                    .folder = projects_.root().parent_path() / pooler_folder_name,
                                     .owner = owners_.pooler(pooled),
                                     .listen_address = settings_.listen_address,
                                     .port = settings_.pooler_port,
@@ -41,6 +41,7 @@ void local_provider::begin_pooling() {
   pooler_ = std::make_unique<pooler>(
       where, std::move(known),
       pooler_listeners{.report = settings_.report, .changed = settings_.pooler_changed});
+  guard_.logs().watch(where.folder, std::nullopt);
 }
 
 void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {

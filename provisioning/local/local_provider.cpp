@@ -20,6 +20,7 @@
 #include "provisioning/local/launched_databases.hpp"
 #include "provisioning/local/local_answers.hpp"
 #include "provisioning/local/local_provider_impl.hpp"
+#include "provisioning/local/log_reading.hpp"
 #include "provisioning/local/pooler.hpp"
 #include "provisioning/local/project_folder.hpp"
 #include "provisioning/local/project_owners.hpp"
@@ -123,6 +124,15 @@ result<void> local_provider::perform(project_operation operation, std::string_vi
   auto ended = step_id == "stop" ? of.database.stop(until) : of.delete_files(spec, until);
   if (ended) guard_.forget(spec.ref);
   return ended;
+}
+
+result<domain::log_chunk> local_provider::read_log(const std::optional<project_ref>& of,
+                                                   const domain::log_position& from,
+                                                   deadline until) {
+  guard_.logs().note_reading(of);
+  if (of) return read_log_files(log_files_of(projects_.of(*of)), from, until);
+  return read_log_files(pooler_log_files(projects_.root().parent_path() / pooler_folder_name), from,
+                        until);
 }
 
 void local_provider::shut_down(deadline until) {

@@ -152,6 +152,11 @@ class local_provider final : public provider {
 
   void on_unplanned_exit(exit_listener listener) override { exits_.listen(std::move(listener)); }
 
+  core::result<domain::log_chunk> read_log(const std::optional<domain::project_ref>& of,
+                                           const domain::log_position& from,
+                                           deadline until) override;
+  void on_log_written(log_listener listener) override { guard_.logs().listen(std::move(listener)); }
+
   void shut_down(deadline until) override;
   std::size_t start_up(deadline until) override;
 

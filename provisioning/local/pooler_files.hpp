@@ -35,6 +35,9 @@ struct pooler_frame {
 inline constexpr std::string_view pooler_settings_file = "pgbouncer.ini";
 inline constexpr std::string_view pooler_access_file = "access.conf";
 inline constexpr std::string_view pooler_users_file = "users.txt";
+inline constexpr std::string_view pooler_log_file = "pgbouncer.log";
+/// The name of that folder, next to the folder `projects`.
+inline constexpr std::string_view pooler_folder_name = "pooler";
 
 /// The database name of the console, and its user when this program is root.
 inline constexpr std::string_view console_database = "pgbouncer";

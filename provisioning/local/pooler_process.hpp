@@ -80,7 +80,7 @@ class pooler_process {
  private:
   [[nodiscard]] pooler_frame frame() const;
   [[nodiscard]] std::filesystem::path settings_file() const;
-  [[nodiscard]] std::filesystem::path log() const { return place_.folder / "pgbouncer.log"; }
+  [[nodiscard]] std::filesystem::path log() const { return place_.folder / pooler_log_file; }
   [[nodiscard]] core::result<postgres::connection> console(postgres::deadline until) const;
   [[nodiscard]] core::result<void> await_ready(const postgres::process& server,
                                                postgres::deadline until) const;

@@ -2,9 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <linux/openat2.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +16,7 @@
 #include <vector>
 
 #include "postgres/unique_descriptor.hpp"
+#include "provisioning/local/linkless_folder.hpp"
 
 namespace signalbox::provisioning {
 namespace {
@@ -26,33 +25,6 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t bytes_per_block = 512;
 constexpr std::string_view temporary_prefix = "pgsql_tmp";
-
-struct close_folder {
-  void operator()(DIR* opened) const { ::closedir(opened); }
-};
-using open_folder = std::unique_ptr<DIR, close_folder>;
-
-constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-
-open_folder opened_as(int descriptor) {
-  if (descriptor < 0) return nullptr;
-  open_folder folder(::fdopendir(descriptor));
-  if (!folder) ::close(descriptor);
-  return folder;
-}
-
-open_folder open_at(int parent, const char* name) {
-  return opened_as(::openat(parent, name, folder_flags));
-}
-
-/// Opens a folder of a project by a path in which no part may be a link, because its database's
-/// user may have replaced a folder by one. A kernel before 5.6 checks only the last part.
-open_folder open_without_links(const fs::path& path) {
-  open_how how{.flags = folder_flags, .mode = 0, .resolve = RESOLVE_NO_SYMLINKS};
-  const auto opened = ::syscall(SYS_openat2, AT_FDCWD, path.c_str(), &how, sizeof how);
-  if (opened < 0 && errno == ENOSYS) return open_at(AT_FDCWD, path.c_str());
-  return opened_as(static_cast<int>(opened));
-}
 
 bool is_self_or_parent(std::string_view name) {
   return name == "." || name == "..";

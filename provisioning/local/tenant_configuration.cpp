@@ -109,9 +109,16 @@ postgres::configuration tenant_configuration(const local_settings& settings,
               {"pg_stat_statements.max", std::to_string(counted_statements_max)},
               // Utility statements are kept with their constants, such as passwords.
               {"pg_stat_statements.track_utility", "off"},
-              // A client's warnings are not logged, and its statements are not repeated in the log.
-              {"log_min_messages", "error"},
-              {"log_min_error_statement", "panic"},
+              // The log is read by the project's members (`log_intake`), after passwords in it were
+              // masked. Values of parameters cannot be recognized as secrets, so none are logged.
+              {"log_destination", "jsonlog"},
+              {"log_timezone", "UTC"},
+              {"log_min_messages", "warning"},
+              {"log_min_error_statement", "error"},
+              {"log_min_duration_statement", fmt::format("{}ms", domain::slow_statement_ms)},
+              {"log_parameter_max_length", "0"},
+              {"log_parameter_max_length_on_error", "0"},
+              {"log_lock_waits", "on"},
               // Files of a limited size with unique names, of which the oldest are deleted
               // (`log_watch`).
               {"log_filename", "pg.%Y%m%d-%H%M%S.log"},

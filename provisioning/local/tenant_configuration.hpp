@@ -46,7 +46,7 @@ inline constexpr std::size_t reserved_connections = 3;
 /// which its limits are derived. An instance with another value gets the current configuration, and
 /// reloads it without a restart.
 inline constexpr std::string_view configuration_parameter = "signalbox.configuration";
-inline constexpr int configuration_revision = 10;
+inline constexpr int configuration_revision = 11;
 /// `has_cron`: the instance loads pg_cron. `is_archived`: it archives its WAL.
 [[nodiscard]] std::string configuration_mark(const instance_spec& spec, bool has_cron,
                                              bool is_archived);

@@ -12,11 +12,12 @@ export const layers = {
   tenant_sql: ['tenant_sql', 'postgres', 'domain', 'core'],
   dumps: ['dumps', 'postgres', 'domain', 'core'],
   logs: ['logs', 'domain', 'core'],
+  log_intake: ['log_intake', 'logs', 'provisioning', 'postgres', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
-  actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'postgres'],
+  actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'log_intake', 'mail', 'identity_provider', 'postgres'],
   api: ['api', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage'],
   simulations: ['simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
-  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'logs', 'log_intake', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers

@@ -1,0 +1,306 @@
+#include "log_intake/project_intake.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "domain/log/log_entry.hpp"
+#include "domain/log/postgres_log.hpp"
+#include "logs/place.hpp"
+
+namespace signalbox::log_intake {
+
+namespace {
+
+using core::result;
+using domain::log_entry;
+using std::chrono::milliseconds;
+
+/// Names of the readers in a store.
+/// @{
+constexpr std::string_view postgres_reader = "postgres";
+constexpr std::string_view pooler_reader = "pooler";
+/// @}
+constexpr std::string_view postgres_source = "postgres_logs";
+constexpr std::string_view pooler_source = "pgbouncer_logs";
+
+constexpr std::chrono::seconds read_limit{5};
+/// Of one turn, so that other projects have theirs.
+/// @{
+constexpr std::size_t turn_lines_max = 5'000;
+constexpr std::size_t turn_bytes_max = 4UZ * 1024 * 1024;
+/// @}
+/// Delays of a repeated turn.
+/// @{
+constexpr milliseconds retry_delay_min{250};
+constexpr milliseconds retry_delay_max{30'000};
+constexpr int retry_doublings_max = 7;
+/// @}
+
+}  // namespace
+
+project_intake::project_intake(const intake_settings& settings, const intake_surroundings& with,
+                               intake_counts& counts, domain::project_ref ref)
+    : settings_(settings),
+      with_(with),
+      counts_(counts),
+      ref_(std::move(ref)),
+      followers_(counts),
+      budget_(settings.rate, std::chrono::steady_clock::now()) {}
+
+project_intake::~project_intake() {
+  if (store_) --counts_.open_stores;
+}
+
+result<void> project_intake::open() {
+  used_at_ = std::chrono::steady_clock::now();
+  if (store_) return {};
+  auto opened = logs::store::open(
+      {.at = logs::place_of(settings_.data_dir, ref_), .disk_bytes_max = settings_.disk_bytes_max});
+  if (!opened) return std::unexpected(opened.error());
+  store_ = std::move(*opened);
+  ++counts_.open_stores;
+  note_removed(store_->damaged());
+  if (!position_) {
+    const auto stored = store_->offset(postgres_reader);
+    position_ = stored ? domain::parse_log_position(*stored).value_or(domain::log_position{})
+                       : domain::log_position{};
+  }
+  return {};
+}
+
+turn_result project_intake::work(const turn_order& order) {
+  const std::lock_guard turn(turn_);
+  for (const auto& file : order.damaged)
+    quarantine(file);
+  if (order.maintains) maintain();
+  bool is_more = false;
+  if (!unstored_) {
+    batch next;
+    if (order.reads) {
+      auto read = read_files(next);
+      if (!read) {
+        ++counts_.read_failures;
+        return failed("logs.not_read", read.error());
+      }
+      is_more = *read;
+    }
+    take_waiting(next);
+    if (next.lines.empty() && !next.position) return {.is_more = is_more};
+    keep_budget(next);
+    unstored_ = std::move(next);
+  } else {
+    // What was requested is done when the batch is stored.
+    is_more = true;
+  }
+  if (auto stored = append(*unstored_); !stored) {
+    ++counts_.store_failures;
+    return failed("logs.not_stored", stored.error());
+  }
+  unstored_.reset();
+  note_success();
+  return {.is_more = is_more || !waiting_.is_empty()};
+}
+
+/// Returns whether there may be more.
+result<bool> project_intake::read_files(batch& to) {
+  if (!position_)
+    if (auto opened = open(); !opened) return std::unexpected(opened.error());
+  auto read =
+      with_.provider.read_log(ref_, *position_, std::chrono::steady_clock::now() + read_limit);
+  if (!read) return std::unexpected(read.error());
+  if (read->next != *position_) {
+    to.position = read->next;
+    to.offset = logs::reader_offset{.reader = std::string(postgres_reader),
+                                    .position = to_text(read->next)};
+    add_chunk(to, *read);
+  }
+  return read->is_more;
+}
+
+void project_intake::add_chunk(batch& to, const domain::log_chunk& chunk) {
+  const auto* const source = with_.sources.find(postgres_source);
+  if (source == nullptr) return;
+  if (chunk.lost) {
+    ++counts_.losses;
+    add_notice(to, source->number, domain::log_loss_sentence(*chunk.lost),
+               fmt::format("{{\"lost\":{{\"file\":\"{}\",\"offset\":{}}}}}", chunk.lost->file,
+                           chunk.lost->offset));
+  }
+  const auto now = with_.now();
+  std::string_view left = chunk.lines;
+  while (!left.empty()) {
+    const auto end = std::min(left.find('\n'), left.size());
+    const auto text = left.substr(0, end);
+    left.remove_prefix(std::min(end + 1, left.size()));
+    if (text.empty()) continue;
+    const auto line =
+        domain::parse_postgres_log_line(text, ref_.value, chunk.is_cut && left.empty(), now);
+    if (line.is_own_session) continue;
+    if (line.at <= now) {
+      to.delay_us += static_cast<std::uint64_t>((now - line.at).count());
+      ++to.delayed;
+    }
+    add_line(to, *source, line);
+  }
+}
+
+void project_intake::add_line(batch& to, const domain::log_source& source,
+                              const domain::parsed_log_line& line) {
+  to.bytes += line.message.size() + line.metadata.size();
+  to.lines.push_back(domain::accept_log_line(
+      source, {.at = line.at, .message = line.message, .metadata = line.metadata}, with_.now()));
+}
+
+/// Adds a line of the intake itself.
+void project_intake::add_notice(batch& to, std::uint8_t source, std::string message,
+                                std::string metadata) {
+  to.lines.push_back({.id = 0,
+                      .at = with_.now(),
+                      .source = source,
+                      .severity = domain::log_severity::warning,
+                      .message = std::move(message),
+                      .metadata = std::move(metadata)});
+}
+
+void project_intake::take_waiting(batch& to) {
+  auto taken = waiting_.take(turn_lines_max, turn_bytes_max);
+  for (const auto& [source, count] : taken.dropped)
+    add_notice(to, source,
+               fmt::format("{} lines were dropped here: they arrived faster than lines could be "
+                           "stored.",
+                           count),
+               fmt::format("{{\"dropped\":{{\"lines\":{}}}}}", count));
+  for (const auto& one : taken.lines)
+    if (const auto* const source = with_.sources.find(one.source)) add_line(to, *source, one.line);
+}
+
+void project_intake::keep_budget(batch& of) {
+  auto sampled = budget_.sample(std::move(of.lines), std::chrono::steady_clock::now());
+  of.lines = std::move(sampled.kept);
+  for (const auto& dropped : sampled.dropped) {
+    counts_.dropped += dropped.total();
+    of.lines.push_back(domain::dropped_lines_entry(dropped, settings_.rate));
+  }
+}
+
+result<void> project_intake::append(batch& what) {
+  if (auto opened = open(); !opened) return opened;
+  auto stored = store_->append(what.lines, what.offset, with_.now());
+  if (!stored) return std::unexpected(stored.error());
+  note_removed(stored->removed);
+  if (what.position) position_ = std::move(what.position);
+  counts_.lines += what.lines.size();
+  counts_.bytes += what.bytes;
+  counts_.delay_us += what.delay_us;
+  counts_.delayed_lines += what.delayed;
+  auto id = stored->first_id;
+  for (auto& line : what.lines)
+    line.id = id++;
+  followers_.publish(what.lines);
+  if (counts_.open_stores > settings_.open_stores_max) {
+    store_.reset();
+    --counts_.open_stores;
+  }
+  return {};
+}
+
+result<std::string> project_intake::pooler_position() {
+  const std::lock_guard turn(turn_);
+  if (auto opened = open(); !opened) return std::unexpected(opened.error());
+  return store_->offset(pooler_reader).value_or(std::string());
+}
+
+result<void> project_intake::store_pooler_lines(pooler_lines lines) {
+  const auto* const source = with_.sources.find(pooler_source);
+  if (source == nullptr) return {};
+  const std::lock_guard turn(turn_);
+  batch made;
+  for (const auto& line : lines.lines)
+    add_line(made, *source, line);
+  keep_budget(made);
+  made.offset = logs::reader_offset{.reader = std::string(pooler_reader),
+                                    .position = std::move(lines.position)};
+  return append(made);
+}
+
+void project_intake::maintain() {
+  const auto days = retention_days_.load();
+  if (days == 0) return;
+  if (!std::filesystem::exists(logs::place_of(settings_.data_dir, ref_).folder)) return;
+  auto done = open();
+  if (done) {
+    auto removed = store_->maintain(days, with_.now(), clock_);
+    if (removed)
+      note_removed(*removed);
+    else
+      done = std::unexpected(removed.error());
+  }
+  if (!done && with_.report)
+    with_.report("logs.not_maintained",
+                 fmt::format("ref={}: {}", ref_.value, done.error().message));
+}
+
+void project_intake::quarantine(const std::string& file) {
+  if (auto opened = open(); !opened) return;
+  const auto moved = store_->quarantine(file, with_.now());
+  if (moved && *moved) note_removed({**moved});
+}
+
+void project_intake::note_removed(const std::vector<logs::removed_segment>& removed) {
+  for (const auto& one : removed) {
+    if (one.reason == logs::removal_reason::retention) continue;
+    const bool is_damage = one.reason == logs::removal_reason::damage;
+    ++(is_damage ? counts_.quarantined : counts_.disk_removals);
+    if (with_.report)
+      with_.report(is_damage ? "logs.quarantined" : "logs.disk_limit",
+                   fmt::format("ref={} file={} bytes={}: {}", ref_.value, one.file, one.bytes,
+                               is_damage ? "the segment is damaged and was moved aside"
+                                         : "the oldest lines were deleted, because the project's "
+                                           "logs reached the limit of their disk"));
+  }
+}
+
+turn_result project_intake::failed(std::string_view event, const core::error& why) {
+  // Of a repeated failure only the first is reported.
+  if (failures_ == 0 && with_.report)
+    with_.report(event, fmt::format("ref={}: {}", ref_.value, why.message));
+  const auto delay = retry_delay_min * (1 << std::min(failures_, retry_doublings_max));
+  ++failures_;
+  // A full disk may have room after the retention.
+  if (why.detail_code == "log_disk_full" && store_ && retention_days_.load() > 0) maintain();
+  return {.is_more = true, .retry_after = std::min<milliseconds>(delay, retry_delay_max)};
+}
+
+void project_intake::note_success() {
+  if (std::exchange(failures_, 0) > 0 && with_.report)
+    with_.report("logs.stored_again", fmt::format("ref={}", ref_.value));
+}
+
+void project_intake::close_idle(steady_time now, bool at_once) {
+  const std::unique_lock turn(turn_, std::try_to_lock);
+  if (!turn.owns_lock() || !store_) return;
+  if (!at_once && now - used_at_ < settings_.idle_close) return;
+  store_.reset();
+  --counts_.open_stores;
+}
+
+result<void> project_intake::remove() {
+  const std::lock_guard turn(turn_);
+  if (store_) {
+    store_.reset();
+    --counts_.open_stores;
+  }
+  unstored_.reset();
+  position_.reset();
+  std::error_code failure;
+  std::filesystem::remove_all(logs::place_of(settings_.data_dir, ref_).folder, failure);
+  if (!failure) return {};
+  return core::fail(core::errc::unavailable, fmt::format("The logs of {} could not be deleted: {}.",
+                                                         ref_.value, failure.message()));
+}
+
+}  // namespace signalbox::log_intake
