@@ -15,7 +15,7 @@ namespace signalbox::log_intake {
 
 /// How log lines are taken in.
 struct intake_settings {
-  std::filesystem::path data_dir;  ///< `logs::place_of` a project is below it
+  std::filesystem::path data_dir = {};  ///< `logs::place_of` a project is below it
   /// The folder of all projects' logs.
   [[nodiscard]] std::filesystem::path folder() const { return data_dir / "logs"; }
   std::size_t writers = 1;                               ///< threads

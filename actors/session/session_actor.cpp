@@ -5,9 +5,11 @@
 #include "actors/messages/conversations.hpp"
 #include "actors/runtime/behavior.hpp"
 #include "actors/runtime/service.hpp"
+#include "actors/session/realtime_notes.hpp"
 #include "actors/session/session_wire.hpp"
 #include "actors/topic/snapshot_pieces.hpp"
 #include "actors/topic/topic_name.hpp"
+#include "domain/log/log_filter.hpp"
 #include "domain/platform/clock_skew.hpp"
 
 namespace signalbox::actors {
@@ -101,10 +103,18 @@ void session_actor::handle(const transport::client_event& event) {
     refuse(errc::bad_request, "The event requires one object as its argument.");
   } else if (event.name == "subscribe") {
     const auto topic = text_member(arguments, "topic");
-    answer_with(ack_id, subscribe_to(topic, {.connection = connection_,
-                                             .ack_id = ack_id,
-                                             .epoch = text_member(arguments, "epoch"),
-                                             .version = number_member(arguments, "version")}));
+    context_.tasks.start(subscribe_to(topic, {.connection = connection_,
+                                              .ack_id = ack_id,
+                                              .epoch = text_member(arguments, "epoch"),
+                                              .version = number_member(arguments, "version")}),
+                         [this, ack_id, topic](const core::result<void>& outcome) {
+                           const bool is_refused = !outcome.has_value();
+                           note_realtime(
+                               context_.env, topic,
+                               is_refused ? realtime_event::refused : realtime_event::subscribed,
+                               contents_.username(), is_refused ? &outcome.error() : nullptr);
+                           if (is_refused) answer(ack_id, error_json(outcome.error()));
+                         });
   } else if (event.name == "unsubscribe") {
     unsubscribe_from(text_member(arguments, "topic"), ack_id);
   } else if (event.name == "clock") {
@@ -158,6 +168,8 @@ void session_actor::subscribe_own(const actors::subscribe& request) {
 }
 
 void session_actor::unsubscribe_from(const std::string& topic, ack ack_id) {
+  if (topics_.has(topic))
+    note_realtime(context_.env, topic, realtime_event::unsubscribed, contents_.username());
   topics_.remove(topic);
   answer(ack_id, json::object());
 }
@@ -252,6 +264,8 @@ void session_actor::end_forbidden() {
 }
 
 void session_actor::renew(const std::vector<transport::topic_key>& topics) {
+  for (const auto& name : topics_.names_of(topics))
+    note_realtime(context_.env, name, realtime_event::fell_behind, contents_.username());
   if (!topics_.renew(topics)) return;
   subscribe_own(topics_.make_request(std::string(session_topic)));
 }

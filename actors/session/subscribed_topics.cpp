@@ -117,6 +117,14 @@ std::optional<std::uint64_t> subscribed_topics::forget(const std::string& topic)
   return ack_id;
 }
 
+std::vector<std::string> subscribed_topics::names_of(
+    const std::vector<transport::topic_key>& topics) const {
+  std::vector<std::string> names;
+  for (const auto& [name, each] : entries_)
+    if (each.key && std::ranges::find(topics, *each.key) != topics.end()) names.push_back(name);
+  return names;
+}
+
 bool subscribed_topics::renew(const std::vector<transport::topic_key>& topics) {
   bool is_own = false;
   for (const auto& [name, each] : entries_) {

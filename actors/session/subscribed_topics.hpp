@@ -82,6 +82,11 @@ class subscribed_topics {
   /// waits.
   std::optional<std::uint64_t> forget(const std::string& topic);
 
+  [[nodiscard]] bool has(const std::string& topic) const { return entries_.contains(topic); }
+  /// Returns the names of topics by their keys.
+  [[nodiscard]] std::vector<std::string> names_of(
+      const std::vector<transport::topic_key>& topics) const;
+
   /// Requests a new snapshot of each topic for which the connection fell behind. Returns true when
   /// the session's own topic is among them.
   [[nodiscard]] bool renew(const std::vector<transport::topic_key>& topics);

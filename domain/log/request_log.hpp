@@ -13,10 +13,10 @@ namespace signalbox::domain {
 
 /// An answered HTTP call.
 struct answered_call {
-  std::string_view method;
-  std::string_view route;  ///< the pattern, such as `/platform/projects/{ref}`
-  std::string_view path;   ///< as requested, without a query
-  std::string_view request_id;
+  std::string_view method = {};
+  std::string_view route = {};  ///< the pattern, such as `/platform/projects/{ref}`
+  std::string_view path = {};   ///< as requested, without a query
+  std::string_view request_id = {};
   unsigned status = 0;
   std::chrono::microseconds duration{0};
   std::uint64_t bytes = 0;  ///< of the response

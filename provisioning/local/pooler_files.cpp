@@ -82,9 +82,9 @@ std::string render_fixed_settings(const pooler_frame& frame) {
       // A database that was unavailable is connected again immediately.
       "server_login_retry = 1\n"
       "server_idle_timeout = 60\n"
-      "log_connections = 0\n"
-      "log_disconnections = 0\n"
-      "log_pooler_errors = 0\n"
+      "log_connections = 1\n"
+      "log_disconnections = 1\n"
+      "log_pooler_errors = 1\n"
       "log_stats = 0\n",
       frame.listen_address, frame.port, own_folder, pooler_access_file, pooler_users_file,
       password_query(), console_root);

@@ -18,6 +18,7 @@ namespace signalbox::testing {
 using provisioning::deadline;
 using provisioning::health;
 using provisioning::instance_spec;
+using provisioning::offload_phase;
 using provisioning::operation_steps;
 using provisioning::pooler_reading;
 using provisioning::probe_depth;
@@ -29,7 +30,7 @@ inline const domain::project_ref first_ref{std::string(20, 'a')};
 inline const domain::project_ref second_ref{std::string(20, 'b')};
 
 /// A provider that records its calls, with fixed answers.
-class recording_provider final : public provider {
+class recording_provider : public provider {
  public:
   std::string_view name() const override { return "local"; }
   std::span<const step_description> steps(domain::project_operation of) const override {

@@ -68,6 +68,18 @@ TEST_CASE("topic name: a misspelled one is invalid") {
   }
 }
 
+TEST_CASE("topic name: lines of logs are those of a filter") {
+  const auto all = actors::logs_topic_of(shop, "");
+  CHECK(all == "logs:" + shop.value + ":");
+  const auto some = actors::logs_topic_of(shop, "e30-_");
+  CHECK(project_of(some) == shop);
+  CHECK((view_of(some) & actors::logs_view) != 0);
+  CHECK(view_of(some) != view_of(all));
+  for (const auto& wrong :
+       {std::string(), std::string(":="), std::string(":a b"), ":" + std::string(1'025, 'a')})
+    CHECK_FALSE(actors::topic_named("logs:" + shop.value + wrong));
+}
+
 TEST_CASE("topic name: changes of rows are those of a table, by its oid") {
   const auto rows = actors::rows_topic_of(shop, 4'294'967'295);
   CHECK(rows == "rows:" + shop.value + ":4294967295");

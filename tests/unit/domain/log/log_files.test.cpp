@@ -208,7 +208,7 @@ TEST_CASE("pooler log: a line belongs to the project that its session names") {
                                   "/a@b@[::1]:54321 pooler error: no such user: x",
                               file_time)
             .project);
-  for (const std::string other :
+  for (const std::string& other :
        {std::string(), std::string("x"),
         std::string("2026-11-29 11:52:58.267 UTC [26572] LOG process up"),
         "2026-11-29 11:52:58.267 UTC [1] LOG S-0x1: " + a_ref + "/signalbox_pooler@unix:1 closing",
