@@ -17,6 +17,7 @@ void host_messages(std::string_view bytes);
 void http_parser(std::string_view bytes);
 void http_values(std::string_view bytes);
 void json_logic(std::string_view bytes);
+void log_files(std::string_view bytes);
 void log_text(std::string_view bytes);
 void merge_patch(std::string_view bytes);
 void pgoutput(std::string_view bytes);
@@ -34,7 +35,7 @@ struct target {
   void (*run)(std::string_view bytes);
 };
 
-inline constexpr std::array<target, 20> targets{{{"access_token", access_token},
+inline constexpr std::array<target, 21> targets{{{"access_token", access_token},
                                                  {"base64", base64},
                                                  {"deflate", deflate},
                                                  {"engineio_admission", engineio_admission},
@@ -44,6 +45,7 @@ inline constexpr std::array<target, 20> targets{{{"access_token", access_token},
                                                  {"http_parser", http_parser},
                                                  {"http_values", http_values},
                                                  {"json_logic", json_logic},
+                                                 {"log_files", log_files},
                                                  {"log_text", log_text},
                                                  {"merge_patch", merge_patch},
                                                  {"pgoutput", pgoutput},

@@ -47,6 +47,16 @@ TEST_CASE("tenant configuration: TLS is on, from 1.2, with key and certificate i
   CHECK(value_in(made, "ssl_key_file") == "server.pem");
 }
 
+TEST_CASE("tenant configuration: failed and slow statements are logged, but no parameters") {
+  const auto made = provisioning::tenant_configuration({}, spec_of_project(), false);
+  CHECK(value_in(made, "log_destination") == "jsonlog");
+  CHECK(value_in(made, "log_timezone") == "UTC");
+  CHECK(value_in(made, "log_min_error_statement") == "error");
+  CHECK(value_in(made, "log_min_duration_statement") == "1000ms");
+  CHECK(value_in(made, "log_parameter_max_length") == "0");
+  CHECK(value_in(made, "log_parameter_max_length_on_error") == "0");
+}
+
 TEST_CASE("tenant configuration: pg_cron is loaded with its processes only where it may be") {
   const auto without = provisioning::tenant_configuration({}, spec_of_project(), false);
   CHECK(value_in(without, "shared_preload_libraries") == "pg_stat_statements");
