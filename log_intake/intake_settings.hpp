@@ -32,7 +32,7 @@ struct intake_settings {
 };
 
 /// What the service works with. All outlive it.
-struct intake_surroundings {
+struct intake_context {
   provisioning::provider& provider;
   const domain::log_catalogue& sources;
   std::function<domain::log_time()> now;

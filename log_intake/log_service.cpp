@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds tick_interval{250};
 
 }  // namespace
 
-log_service::log_service(intake_settings settings, intake_surroundings with)
+log_service::log_service(intake_settings settings, intake_context with)
     : settings_(std::move(settings)), with_(std::move(with)) {
   std::error_code failure;
   const auto folder = settings_.folder();
@@ -187,6 +187,8 @@ void log_service::perform(const shared_unit& what) {
     order = std::exchange(what->order, {});
     is_removed = what->is_removed;
     is_open = what->is_open;
+    // Of a closed project only what waits is stored.
+    if (!is_open) order = {};
   }
   const auto left = take_turn(*what, order, is_removed);
   if (!is_open && !is_removed && !left.is_more && what->project)
@@ -194,7 +196,7 @@ void log_service::perform(const shared_unit& what) {
   const std::lock_guard lock(guard_);
   what->is_working = false;
   if (left.is_more) {
-    what->order.reads = what->order.reads || order.reads;
+    what->order.reads = what->order.reads || (order.reads && what->is_open);
     what->has_work = true;
   }
   if (left.retry_after) {
@@ -232,7 +234,8 @@ void log_service::watch_time() {
     std::vector<std::shared_ptr<project_intake>> idle;
     for (const auto& [ref, one] : units_) {
       tick(one, now);
-      if (!one->is_queued && !one->is_working) idle.push_back(one->project);
+      if (!one->is_queued && !one->is_working && one->project->has_store())
+        idle.push_back(one->project);
     }
     lock.unlock();
     for (const auto& one : idle)

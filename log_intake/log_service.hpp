@@ -33,7 +33,7 @@ namespace signalbox::log_intake {
 class log_service {
  public:
   /// Throws std::system_error when no thread can be created.
-  log_service(intake_settings settings, intake_surroundings with);
+  log_service(intake_settings settings, intake_context with);
   log_service(const log_service&) = delete;
   log_service& operator=(const log_service&) = delete;
   ~log_service();
@@ -99,7 +99,7 @@ class log_service {
   void wake(const std::optional<domain::project_ref>& of);
 
   const intake_settings settings_;
-  const intake_surroundings with_;
+  const intake_context with_;
   intake_counts counts_;
 
   mutable std::mutex guard_;

@@ -52,7 +52,7 @@ result<void> replace_file(const std::filesystem::path& file, std::string_view co
 
 }  // namespace
 
-pooler_intake::pooler_intake(const intake_settings& settings, const intake_surroundings& with,
+pooler_intake::pooler_intake(const intake_settings& settings, const intake_context& with,
                              intake_counts& counts, find_project find)
     : settings_(settings), with_(with), counts_(counts), find_(std::move(find)) {}
 

@@ -25,8 +25,8 @@ class pooler_intake {
  public:
   using find_project = std::function<std::shared_ptr<project_intake>(const domain::project_ref&)>;
 
-  pooler_intake(const intake_settings& settings, const intake_surroundings& with,
-                intake_counts& counts, find_project find);
+  pooler_intake(const intake_settings& settings, const intake_context& with, intake_counts& counts,
+                find_project find);
 
   [[nodiscard]] turn_result work();
 
@@ -51,7 +51,7 @@ class pooler_intake {
   [[nodiscard]] turn_result failed(const core::error& why);
 
   const intake_settings& settings_;
-  const intake_surroundings& with_;
+  const intake_context& with_;
   intake_counts& counts_;
   find_project find_;
   std::optional<domain::log_position> position_;  ///< empty: not loaded yet

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -42,7 +43,7 @@ constexpr int retry_doublings_max = 7;
 
 }  // namespace
 
-project_intake::project_intake(const intake_settings& settings, const intake_surroundings& with,
+project_intake::project_intake(const intake_settings& settings, const intake_context& with,
                                intake_counts& counts, domain::project_ref ref)
     : settings_(settings),
       with_(with),
@@ -52,7 +53,7 @@ project_intake::project_intake(const intake_settings& settings, const intake_sur
       budget_(settings.rate, std::chrono::steady_clock::now()) {}
 
 project_intake::~project_intake() {
-  if (store_) --counts_.open_stores;
+  close_store();
 }
 
 result<void> project_intake::open() {
@@ -62,6 +63,7 @@ result<void> project_intake::open() {
       {.at = logs::place_of(settings_.data_dir, ref_), .disk_bytes_max = settings_.disk_bytes_max});
   if (!opened) return std::unexpected(opened.error());
   store_ = std::move(*opened);
+  has_store_ = true;
   ++counts_.open_stores;
   note_removed(store_->damaged());
   if (!position_) {
@@ -77,38 +79,50 @@ turn_result project_intake::work(const turn_order& order) {
   for (const auto& file : order.damaged)
     quarantine(file);
   if (order.maintains) maintain();
-  bool is_more = false;
-  if (!unstored_) {
+  turn_result made;
+  // What was requested is done when the batch is stored.
+  if (unstored_) {
+    made.is_more = true;
+  } else {
     batch next;
     if (order.reads) {
-      auto read = read_files(next);
-      if (!read) {
+      if (auto read = read_files(next); read) {
+        made.is_more = *read;
+        if (std::exchange(read_failures_, 0) > 0) report("logs.read_again", {});
+      } else {
         ++counts_.read_failures;
-        return failed("logs.not_read", read.error());
+        made.is_more = true;
+        made.retry_after = note_failure(read_failures_, "logs.not_read", read.error());
       }
-      is_more = *read;
     }
     take_waiting(next);
-    if (next.lines.empty() && !next.position) return {.is_more = is_more};
+    if (next.lines.empty() && next.notices.empty() && !next.position) return made;
     keep_budget(next);
     unstored_ = std::move(next);
-  } else {
-    // What was requested is done when the batch is stored.
-    is_more = true;
   }
   if (auto stored = append(*unstored_); !stored) {
     ++counts_.store_failures;
-    return failed("logs.not_stored", stored.error());
+    made.is_more = true;
+    made.retry_after = note_failure(store_failures_, "logs.not_stored", stored.error());
+    // A full disk may have room behind the retention.
+    if (stored.error().detail_code == "log_disk_full") maintain();
+    return made;
   }
   unstored_.reset();
-  note_success();
-  return {.is_more = is_more || !waiting_.is_empty()};
+  if (std::exchange(store_failures_, 0) > 0) report("logs.stored_again", {});
+  made.is_more = made.is_more || !waiting_.is_empty();
+  return made;
 }
 
 /// Returns whether there may be more.
 result<bool> project_intake::read_files(batch& to) {
-  if (!position_)
-    if (auto opened = open(); !opened) return std::unexpected(opened.error());
+  if (!position_) {
+    // A project without lines gets no folder.
+    if (!std::filesystem::exists(logs::place_of(settings_.data_dir, ref_).folder))
+      position_.emplace();
+    else if (auto opened = open(); !opened)
+      return std::unexpected(opened.error());
+  }
   auto read =
       with_.provider.read_log(ref_, *position_, std::chrono::steady_clock::now() + read_limit);
   if (!read) return std::unexpected(read.error());
@@ -158,12 +172,12 @@ void project_intake::add_line(batch& to, const domain::log_source& source,
 /// Adds a line of the intake itself.
 void project_intake::add_notice(batch& to, std::uint8_t source, std::string message,
                                 std::string metadata) {
-  to.lines.push_back({.id = 0,
-                      .at = with_.now(),
-                      .source = source,
-                      .severity = domain::log_severity::warning,
-                      .message = std::move(message),
-                      .metadata = std::move(metadata)});
+  to.notices.push_back({.id = 0,
+                        .at = with_.now(),
+                        .source = source,
+                        .severity = domain::log_severity::warning,
+                        .message = std::move(message),
+                        .metadata = std::move(metadata)});
 }
 
 void project_intake::take_waiting(batch& to) {
@@ -185,6 +199,8 @@ void project_intake::keep_budget(batch& of) {
     counts_.dropped += dropped.total();
     of.lines.push_back(domain::dropped_lines_entry(dropped, settings_.rate));
   }
+  std::ranges::move(of.notices, std::back_inserter(of.lines));
+  of.notices.clear();
 }
 
 result<void> project_intake::append(batch& what) {
@@ -201,10 +217,7 @@ result<void> project_intake::append(batch& what) {
   for (auto& line : what.lines)
     line.id = id++;
   followers_.publish(what.lines);
-  if (counts_.open_stores > settings_.open_stores_max) {
-    store_.reset();
-    --counts_.open_stores;
-  }
+  if (counts_.open_stores > settings_.open_stores_max) close_store();
   return {};
 }
 
@@ -239,9 +252,7 @@ void project_intake::maintain() {
     else
       done = std::unexpected(removed.error());
   }
-  if (!done && with_.report)
-    with_.report("logs.not_maintained",
-                 fmt::format("ref={}: {}", ref_.value, done.error().message));
+  if (!done) report("logs.not_maintained", done.error().message);
 }
 
 void project_intake::quarantine(const std::string& file) {
@@ -255,45 +266,42 @@ void project_intake::note_removed(const std::vector<logs::removed_segment>& remo
     if (one.reason == logs::removal_reason::retention) continue;
     const bool is_damage = one.reason == logs::removal_reason::damage;
     ++(is_damage ? counts_.quarantined : counts_.disk_removals);
-    if (with_.report)
-      with_.report(is_damage ? "logs.quarantined" : "logs.disk_limit",
-                   fmt::format("ref={} file={} bytes={}: {}", ref_.value, one.file, one.bytes,
-                               is_damage ? "the segment is damaged and was moved aside"
-                                         : "the oldest lines were deleted, because the project's "
-                                           "logs reached the limit of their disk"));
+    report(is_damage ? "logs.quarantined" : "logs.disk_limit",
+           fmt::format("file={} bytes={}: {}", one.file, one.bytes,
+                       is_damage ? "the segment is damaged and was moved aside"
+                                 : "the oldest lines were deleted, because the project's logs "
+                                   "reached the limit of their disk"));
   }
 }
 
-turn_result project_intake::failed(std::string_view event, const core::error& why) {
-  // Of a repeated failure only the first is reported.
-  if (failures_ == 0 && with_.report)
-    with_.report(event, fmt::format("ref={}: {}", ref_.value, why.message));
-  const auto delay = retry_delay_min * (1 << std::min(failures_, retry_doublings_max));
-  ++failures_;
-  // A full disk may have room after the retention.
-  if (why.detail_code == "log_disk_full" && store_ && retention_days_.load() > 0) maintain();
-  return {.is_more = true, .retry_after = std::min<milliseconds>(delay, retry_delay_max)};
+milliseconds project_intake::note_failure(int& failures, std::string_view event,
+                                          const core::error& why) {
+  if (failures == 0) report(event, why.message);
+  const auto delay = retry_delay_min * (1 << std::min(failures, retry_doublings_max));
+  ++failures;
+  return std::min<milliseconds>(delay, retry_delay_max);
 }
 
-void project_intake::note_success() {
-  if (std::exchange(failures_, 0) > 0 && with_.report)
-    with_.report("logs.stored_again", fmt::format("ref={}", ref_.value));
+void project_intake::report(std::string_view event, std::string_view sentence) const {
+  if (with_.report) with_.report(event, fmt::format("ref={}: {}", ref_.value, sentence));
+}
+
+void project_intake::close_store() {
+  if (!store_) return;
+  store_.reset();
+  has_store_ = false;
+  --counts_.open_stores;
 }
 
 void project_intake::close_idle(steady_time now, bool at_once) {
   const std::unique_lock turn(turn_, std::try_to_lock);
   if (!turn.owns_lock() || !store_) return;
-  if (!at_once && now - used_at_ < settings_.idle_close) return;
-  store_.reset();
-  --counts_.open_stores;
+  if (at_once || now - used_at_ >= settings_.idle_close) close_store();
 }
 
 result<void> project_intake::remove() {
   const std::lock_guard turn(turn_);
-  if (store_) {
-    store_.reset();
-    --counts_.open_stores;
-  }
+  close_store();
   unstored_.reset();
   position_.reset();
   std::error_code failure;

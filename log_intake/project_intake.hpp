@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <map>
@@ -50,8 +51,8 @@ struct pooler_lines {
 /// and block on the disk and the provider.
 class project_intake {
  public:
-  project_intake(const intake_settings& settings, const intake_surroundings& with,
-                 intake_counts& counts, domain::project_ref ref);
+  project_intake(const intake_settings& settings, const intake_context& with, intake_counts& counts,
+                 domain::project_ref ref);
   project_intake(const project_intake&) = delete;
   project_intake& operator=(const project_intake&) = delete;
   ~project_intake();
@@ -62,6 +63,7 @@ class project_intake {
   [[nodiscard]] followers& listeners() { return followers_; }
   void set_retention(std::uint16_t days) { retention_days_.store(days); }
   [[nodiscard]] const domain::project_ref& ref() const { return ref_; }
+  [[nodiscard]] bool has_store() const { return has_store_.load(); }
   /// @}
 
   /// Works for a limited time. Waits for another turn.
@@ -81,6 +83,7 @@ class project_intake {
  private:
   struct batch {
     std::vector<domain::log_entry> lines;
+    std::vector<domain::log_entry> notices;  ///< of the intake itself; always stored
     std::optional<logs::reader_offset> offset;
     std::optional<domain::log_position> position;  ///< of the log files behind the batch
     std::uint64_t bytes = 0;
@@ -99,11 +102,14 @@ class project_intake {
   void maintain();
   void quarantine(const std::string& file);
   void note_removed(const std::vector<logs::removed_segment>& removed);
-  [[nodiscard]] turn_result failed(std::string_view event, const core::error& why);
-  void note_success();
+  /// Counts a failure, of which the first is reported, and returns the time of the next attempt.
+  [[nodiscard]] std::chrono::milliseconds note_failure(int& failures, std::string_view event,
+                                                       const core::error& why);
+  void report(std::string_view event, std::string_view sentence) const;
+  void close_store();
 
   const intake_settings& settings_;
-  const intake_surroundings& with_;
+  const intake_context& with_;
   intake_counts& counts_;
   const domain::project_ref ref_;
   submitted_lines waiting_;
@@ -117,7 +123,9 @@ class project_intake {
   domain::log_budget budget_;
   domain::retention_clock clock_;
   steady_time used_at_{};
-  int failures_ = 0;  ///< consecutive ones
+  int read_failures_ = 0;   ///< consecutive ones
+  int store_failures_ = 0;  ///< same
+  std::atomic<bool> has_store_{false};
 };
 
 }  // namespace signalbox::log_intake

@@ -33,7 +33,7 @@ std::unique_ptr<log_intake::log_service> make_log_intake(const settings& how,
       .rate = {.lines_per_second = how.logs.lines_per_second,
                .bytes_per_second = how.logs.kb_per_second * log_bytes_per_kb}};
   return std::make_unique<log_intake::log_service>(
-      std::move(made), log_intake::intake_surroundings{
+      std::move(made), log_intake::intake_context{
                            .provider = provider,
                            .sources = sources,
                            .now = log_clock,

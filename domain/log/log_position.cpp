@@ -109,7 +109,7 @@ std::optional<log_position> next_log_file(const log_position& from,
 std::string log_loss_sentence(const log_loss& of) {
   if (of.cause == log_loss_cause::deleted)
     return fmt::format(
-        "Lines are missing here: the log file {} was deleted before it was read to "
+        "Lines may be missing here: the log file {} was deleted before it was read to "
         "its end (it was read up to byte {}).",
         of.file, of.offset);
   return fmt::format(

@@ -41,7 +41,6 @@ void local_provider::begin_pooling() {
   pooler_ = std::make_unique<pooler>(
       where, std::move(known),
       pooler_listeners{.report = settings_.report, .changed = settings_.pooler_changed});
-  guard_.logs().watch(where.folder, std::nullopt);
 }
 
 void local_provider::open_to_pooler(const instance_spec& spec, deadline until) {

@@ -131,8 +131,10 @@ result<domain::log_chunk> local_provider::read_log(const std::optional<project_r
                                                    deadline until) {
   guard_.logs().note_reading(of);
   if (of) return read_log_files(log_files_of(projects_.of(*of)), from, until);
-  return read_log_files(pooler_log_files(projects_.root().parent_path() / pooler_folder_name), from,
-                        until);
+  const auto folder = projects_.root().parent_path() / pooler_folder_name;
+  // It is made when the pooler starts for the first time.
+  guard_.logs().watch(folder, std::nullopt);
+  return read_log_files(pooler_log_files(folder), from, until);
 }
 
 void local_provider::shut_down(deadline until) {

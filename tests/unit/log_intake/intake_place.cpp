@@ -50,14 +50,13 @@ void log_files_provider::announce(const std::optional<domain::project_ref>& of) 
 void intake_place::start() {
   service_.reset();
   service_ = std::make_unique<log_intake::log_service>(
-      how_,
-      log_intake::intake_surroundings{.provider = provider_,
-                                      .sources = shipped_sources(),
-                                      .now = present,
-                                      .report = [this](std::string_view event, std::string_view) {
-                                        const std::lock_guard lock(guard_);
-                                        events_.emplace_back(event);
-                                      }});
+      how_, log_intake::intake_context{.provider = provider_,
+                                       .sources = shipped_sources(),
+                                       .now = present,
+                                       .report = [this](std::string_view event, std::string_view) {
+                                         const std::lock_guard lock(guard_);
+                                         events_.emplace_back(event);
+                                       }});
 }
 
 void intake_place::write(const domain::project_ref& ref, std::string_view text,

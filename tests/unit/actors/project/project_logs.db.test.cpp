@@ -42,7 +42,7 @@ struct with_logs : with_acme {
   with_logs() {
     logs = std::make_unique<log_intake::log_service>(
         log_intake::intake_settings{.data_dir = folder.path()},
-        log_intake::intake_surroundings{
+        log_intake::intake_context{
             .provider = files, .sources = shipped_sources(), .now = present, .report = {}});
     environment.logs = logs.get();
     shop = create(acme);
