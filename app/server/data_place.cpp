@@ -38,18 +38,19 @@ core::result<fs::path> place_databases(const fs::path& data, const postgres::os_
                                 data.string(), made.error().message));
 }
 
-fs::path simulations_folder(const fs::path& data) {
+fs::path logs_place(const fs::path& data) {
   const auto link = data / "databases";
   std::error_code failure;
   const auto place = fs::is_symlink(link, failure) ? fs::read_symlink(link, failure) : data;
-  return (failure ? data : place) / "simulations";
+  return failure ? data : place;
+}
+
+fs::path simulations_folder(const fs::path& data) {
+  return logs_place(data) / "simulations";
 }
 
 fs::path dumps_folder(const fs::path& data) {
-  const auto link = data / "databases";
-  std::error_code failure;
-  const auto place = fs::is_symlink(link, failure) ? fs::read_symlink(link, failure) : data;
-  return (failure ? data : place) / "dumps";
+  return logs_place(data) / "dumps";
 }
 
 }  // namespace signalbox::app

@@ -18,6 +18,10 @@ namespace signalbox::app {
 /// them outside `data`, otherwise in `data`.
 [[nodiscard]] std::filesystem::path simulations_folder(const std::filesystem::path& data);
 
+/// Returns the folder in which the folder `logs` is, beside that of simulations: `logs::place_of` a
+/// project is below it.
+[[nodiscard]] std::filesystem::path logs_place(const std::filesystem::path& data);
+
 /// Returns the folder for files of dumps, beside that of simulations.
 [[nodiscard]] std::filesystem::path dumps_folder(const std::filesystem::path& data);
 

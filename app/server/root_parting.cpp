@@ -129,6 +129,8 @@ result<host::started_host> part_with_root(const settings& how, const postgres_se
   (void)give_folder(simulations_folder(home.folder()), with.user);
   // The same is true of dumps.
   (void)give_folder(dumps_folder(home.folder()), with.user);
+  // And of logs.
+  (void)give_folder(logs_place(home.folder()) / "logs", with.user);
   auto lock = hold_host_lock(home.folder());
   if (!lock) return std::unexpected(lock.error());
   return host::start_host_process(duties_of(how, with, home, certificates), lock->number());

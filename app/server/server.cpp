@@ -49,13 +49,14 @@ server::impl::~impl() {
   context.reset();
   if (provider) provider->on_unplanned_exit({});
   if (system) system->await_all_actors_done();
+  // Its listeners refer to actors.
+  log_lines.reset();
   if (oauth) oauth->stop();
   if (notification_gauge) notification_gauge->stop();
   if (workers) workers->stop();
   hosted_simulations.reset();
   timeouts.reset();
   system.reset();
-  log_lines.reset();
   // A failed start or an internal failure must not stop people's databases.
   if (provider && is_ready && !fault) provider->shut_down(until - platform_stop_reserve);
   if (host && is_ready) (void)host->ask(provisioning::host::retract_call{}, until);

@@ -76,7 +76,8 @@ void server::impl::make_environment() {
       .programs = programs.programs.folder, .folder = programs.folder, .user = programs.user});
   dump_service = std::make_unique<dumps::service>(dump_settings());
   dump_jobs->open(*dump_service);
-  log_lines = make_log_intake(how, home->folder(), *provider, catalogue->log_sources, *log);
+  log_lines =
+      make_log_intake(how, logs_place(home->folder()), *provider, catalogue->log_sources, *log);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
