@@ -38,6 +38,7 @@ struct intake_counts {
   std::atomic<std::uint64_t> followers{0};
   std::atomic<std::uint64_t> delay_us{0};
   std::atomic<std::uint64_t> delayed_lines{0};
+  std::atomic<std::size_t> waiting_bytes{0};  ///< of submitted lines
 
   [[nodiscard]] intake_totals totals() const {
     return {.lines = lines,

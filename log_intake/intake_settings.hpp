@@ -27,6 +27,9 @@ struct intake_settings {
   std::chrono::milliseconds idle_close{60'000};
   /// Log files are read at least this often, also if the system does not report changes.
   std::chrono::milliseconds poll_interval{15'000};
+  /// The pooler's log is read from then on after a start: its lines belong to projects that are
+  /// open.
+  std::chrono::milliseconds pooler_delay{5'000};
   /// Interval of the deletion of what is beyond its retention.
   std::chrono::milliseconds maintenance_interval{3'600'000};
 };
@@ -45,6 +48,7 @@ struct intake_context {
 /// @{
 inline constexpr std::size_t waiting_lines_max = 10'000;
 inline constexpr std::size_t waiting_bytes_max = 8UZ * 1024 * 1024;
+inline constexpr std::size_t waiting_total_bytes_max = 64UZ * 1024 * 1024;  ///< of all projects
 /// @}
 
 /// Listeners to the lines of one project at a time.

@@ -34,6 +34,7 @@ log_service::log_service(intake_settings settings, intake_context with)
       });
   // When the projects are known, so that its lines find theirs.
   pooler_->poll_at = now + settings_.poll_interval;
+  pooler_->retry_at = now + settings_.pooler_delay;
   for (std::size_t count = 0; count < std::max<std::size_t>(settings_.writers, 1); ++count)
     threads_.emplace_back([this] { work(); });
   threads_.emplace_back([this] { watch_time(); });

@@ -32,7 +32,7 @@ constexpr std::chrono::seconds read_limit{5};
 /// Of one turn, so that other projects have theirs.
 /// @{
 constexpr std::size_t turn_lines_max = 5'000;
-constexpr std::size_t turn_bytes_max = 4UZ * 1024 * 1024;
+constexpr std::size_t turn_bytes_max = 1UZ * 1024 * 1024;
 /// @}
 /// Delays of a repeated turn.
 /// @{
@@ -49,6 +49,7 @@ project_intake::project_intake(const intake_settings& settings, const intake_con
       with_(with),
       counts_(counts),
       ref_(std::move(ref)),
+      waiting_(counts.waiting_bytes),
       followers_(counts),
       budget_(settings.rate, std::chrono::steady_clock::now()) {}
 
@@ -80,11 +81,12 @@ turn_result project_intake::work(const turn_order& order) {
     quarantine(file);
   if (order.maintains) maintain();
   turn_result made;
-  // What was requested is done when the batch is stored.
+  batch next;
   if (unstored_) {
+    // What was requested is done when these are stored.
+    next = *std::exchange(unstored_, std::nullopt);
     made.is_more = true;
   } else {
-    batch next;
     if (order.reads) {
       if (auto read = read_files(next); read) {
         made.is_more = *read;
@@ -96,19 +98,18 @@ turn_result project_intake::work(const turn_order& order) {
       }
     }
     take_waiting(next);
-    if (next.lines.empty() && next.notices.empty() && !next.position) return made;
-    keep_budget(next);
-    unstored_ = std::move(next);
+    if (next.own.lines.empty() && !next.position) return made;
   }
-  if (auto stored = append(*unstored_); !stored) {
+  if (auto stored = append(next); !stored) {
     ++counts_.store_failures;
     made.is_more = true;
     made.retry_after = note_failure(store_failures_, "logs.not_stored", stored.error());
     // A full disk may have room behind the retention.
     if (stored.error().detail_code == "log_disk_full") maintain();
+    if (!next.own.lines.empty())
+      unstored_ = batch{.own = std::move(next.own), .waiting_bytes = next.waiting_bytes};
     return made;
   }
-  unstored_.reset();
   if (std::exchange(store_failures_, 0) > 0) report("logs.stored_again", {});
   made.is_more = made.is_more || !waiting_.is_empty();
   return made;
@@ -138,13 +139,8 @@ result<bool> project_intake::read_files(batch& to) {
 void project_intake::add_chunk(batch& to, const domain::log_chunk& chunk) {
   const auto* const source = with_.sources.find(postgres_source);
   if (source == nullptr) return;
-  if (chunk.lost) {
-    ++counts_.losses;
-    add_notice(to, source->number, domain::log_loss_sentence(*chunk.lost),
-               fmt::format("{{\"lost\":{{\"file\":\"{}\",\"offset\":{}}}}}", chunk.lost->file,
-                           chunk.lost->offset));
-  }
   const auto now = with_.now();
+  std::vector<log_entry> lines;
   std::string_view left = chunk.lines;
   while (!left.empty()) {
     const auto end = std::min(left.find('\n'), left.size());
@@ -158,65 +154,87 @@ void project_intake::add_chunk(batch& to, const domain::log_chunk& chunk) {
       to.delay_us += static_cast<std::uint64_t>((now - line.at).count());
       ++to.delayed;
     }
-    add_line(to, *source, line);
+    to.bytes += text.size();
+    lines.push_back(accepted(*source, line));
   }
+  to.read = within_budget(std::move(lines));
+  if (!chunk.lost) return;
+  ++counts_.losses;
+  to.read.lines.push_back(notice(source->number, domain::log_loss_sentence(*chunk.lost),
+                                 fmt::format("{{\"lost\":{{\"file\":\"{}\",\"offset\":{}}}}}",
+                                             chunk.lost->file, chunk.lost->offset)));
 }
 
-void project_intake::add_line(batch& to, const domain::log_source& source,
-                              const domain::parsed_log_line& line) {
-  to.bytes += line.message.size() + line.metadata.size();
-  to.lines.push_back(domain::accept_log_line(
-      source, {.at = line.at, .message = line.message, .metadata = line.metadata}, with_.now()));
+log_entry project_intake::accepted(const domain::log_source& source,
+                                   const domain::parsed_log_line& line) const {
+  return domain::accept_log_line(
+      source, {.at = line.at, .message = line.message, .metadata = line.metadata}, with_.now());
 }
 
-/// Adds a line of the intake itself.
-void project_intake::add_notice(batch& to, std::uint8_t source, std::string message,
-                                std::string metadata) {
-  to.notices.push_back({.id = 0,
-                        .at = with_.now(),
-                        .source = source,
-                        .severity = domain::log_severity::warning,
-                        .message = std::move(message),
-                        .metadata = std::move(metadata)});
+log_entry project_intake::notice(std::uint8_t source, std::string message,
+                                 std::string metadata) const {
+  return {.id = 0,
+          .at = with_.now(),
+          .source = source,
+          .severity = domain::log_severity::warning,
+          .message = std::move(message),
+          .metadata = std::move(metadata)};
 }
 
 void project_intake::take_waiting(batch& to) {
   auto taken = waiting_.take(turn_lines_max, turn_bytes_max);
+  to.waiting_bytes = taken.bytes;
+  std::vector<log_entry> lines;
+  for (const auto& one : taken.lines) {
+    const auto* const source = with_.sources.find(one.source);
+    if (source == nullptr) continue;
+    to.bytes += one.line.message.size() + one.line.metadata.size();
+    lines.push_back(accepted(*source, one.line));
+  }
+  to.own = within_budget(std::move(lines));
   for (const auto& [source, count] : taken.dropped)
-    add_notice(to, source,
+    to.own.lines.push_back(
+        notice(source,
                fmt::format("{} lines were dropped here: they arrived faster than lines could be "
                            "stored.",
                            count),
-               fmt::format("{{\"dropped\":{{\"lines\":{}}}}}", count));
-  for (const auto& one : taken.lines)
-    if (const auto* const source = with_.sources.find(one.source)) add_line(to, *source, one.line);
+               fmt::format("{{\"dropped\":{{\"lines\":{}}}}}", count)));
 }
 
-void project_intake::keep_budget(batch& of) {
-  auto sampled = budget_.sample(std::move(of.lines), std::chrono::steady_clock::now());
-  of.lines = std::move(sampled.kept);
+project_intake::kept_lines project_intake::within_budget(std::vector<log_entry> lines) {
+  auto sampled = budget_.sample(std::move(lines), std::chrono::steady_clock::now());
+  kept_lines made{.lines = std::move(sampled.kept)};
   for (const auto& dropped : sampled.dropped) {
-    counts_.dropped += dropped.total();
-    of.lines.push_back(domain::dropped_lines_entry(dropped, settings_.rate));
+    made.dropped += dropped.total();
+    made.lines.push_back(domain::dropped_lines_entry(dropped, settings_.rate));
   }
-  std::ranges::move(of.notices, std::back_inserter(of.lines));
-  of.notices.clear();
+  return made;
 }
 
+/// After an error, the submitted lines are in the batch again.
 result<void> project_intake::append(batch& what) {
   if (auto opened = open(); !opened) return opened;
-  auto stored = store_->append(what.lines, what.offset, with_.now());
-  if (!stored) return std::unexpected(stored.error());
+  auto lines = std::move(what.read.lines);
+  const auto read = static_cast<std::ptrdiff_t>(lines.size());
+  std::ranges::move(what.own.lines, std::back_inserter(lines));
+  what.own.lines.clear();
+  auto stored = store_->append(lines, what.offset, with_.now());
+  if (!stored) {
+    std::ranges::move(lines.begin() + read, lines.end(), std::back_inserter(what.own.lines));
+    return std::unexpected(stored.error());
+  }
   note_removed(stored->removed);
   if (what.position) position_ = std::move(what.position);
-  counts_.lines += what.lines.size();
+  if (what.waiting_bytes > 0) waiting_.release(what.waiting_bytes);
+  counts_.lines += lines.size();
+  counts_.dropped += what.read.dropped + what.own.dropped;
   counts_.bytes += what.bytes;
   counts_.delay_us += what.delay_us;
   counts_.delayed_lines += what.delayed;
   auto id = stored->first_id;
-  for (auto& line : what.lines)
+  for (auto& line : lines)
     line.id = id++;
-  followers_.publish(what.lines);
+  followers_.publish(lines);
   if (counts_.open_stores > settings_.open_stores_max) close_store();
   return {};
 }
@@ -232,9 +250,12 @@ result<void> project_intake::store_pooler_lines(pooler_lines lines) {
   if (source == nullptr) return {};
   const std::lock_guard turn(turn_);
   batch made;
-  for (const auto& line : lines.lines)
-    add_line(made, *source, line);
-  keep_budget(made);
+  std::vector<log_entry> accepted_lines;
+  for (const auto& line : lines.lines) {
+    made.bytes += line.message.size();
+    accepted_lines.push_back(accepted(*source, line));
+  }
+  made.read = within_budget(std::move(accepted_lines));
   made.offset = logs::reader_offset{.reader = std::string(pooler_reader),
                                     .position = std::move(lines.position)};
   return append(made);
@@ -302,6 +323,7 @@ void project_intake::close_idle(steady_time now, bool at_once) {
 result<void> project_intake::remove() {
   const std::lock_guard turn(turn_);
   close_store();
+  if (unstored_) waiting_.release(unstored_->waiting_bytes);
   unstored_.reset();
   position_.reset();
   std::error_code failure;

@@ -46,7 +46,7 @@ struct pooler_lines {
 };
 
 /// Takes the lines of one project in: reads its log files, keeps it within its budget, stores each
-/// batch with the position of its reader, and publishes it. Lines of a batch that could not be
+/// batch with the position of its reader, and publishes it. Submitted lines that could not be
 /// stored are kept, and stored before anything else is read. Turns are for one thread at a time,
 /// and block on the disk and the provider.
 class project_intake {
@@ -81,11 +81,17 @@ class project_intake {
   [[nodiscard]] core::result<void> remove();
 
  private:
+  /// Lines within the budget, with those that say what is missing.
+  struct kept_lines {
+    std::vector<domain::log_entry> lines = {};
+    std::uint64_t dropped = 0;
+  };
   struct batch {
-    std::vector<domain::log_entry> lines;
-    std::vector<domain::log_entry> notices;  ///< of the intake itself; always stored
-    std::optional<logs::reader_offset> offset;
-    std::optional<domain::log_position> position;  ///< of the log files behind the batch
+    kept_lines read = {};           ///< of files: read again when they could not be stored
+    kept_lines own = {};            ///< submitted ones
+    std::size_t waiting_bytes = 0;  ///< of these, for `submitted_lines::release`
+    std::optional<logs::reader_offset> offset = {};
+    std::optional<domain::log_position> position = {};  ///< of the log files behind the batch
     std::uint64_t bytes = 0;
     std::uint64_t delay_us = 0;
     std::uint64_t delayed = 0;
@@ -95,9 +101,12 @@ class project_intake {
   [[nodiscard]] core::result<bool> read_files(batch& to);
   void take_waiting(batch& to);
   void add_chunk(batch& to, const domain::log_chunk& chunk);
-  void add_line(batch& to, const domain::log_source& source, const domain::parsed_log_line& line);
-  void add_notice(batch& to, std::uint8_t source, std::string message, std::string metadata);
-  void keep_budget(batch& of);
+  [[nodiscard]] domain::log_entry accepted(const domain::log_source& source,
+                                           const domain::parsed_log_line& line) const;
+  /// A line of the intake itself.
+  [[nodiscard]] domain::log_entry notice(std::uint8_t source, std::string message,
+                                         std::string metadata) const;
+  [[nodiscard]] kept_lines within_budget(std::vector<domain::log_entry> lines);
   [[nodiscard]] core::result<void> append(batch& what);
   void maintain();
   void quarantine(const std::string& file);
@@ -119,7 +128,7 @@ class project_intake {
   std::mutex turn_;  ///< held during a turn; protects everything below
   std::unique_ptr<logs::store> store_;
   std::optional<domain::log_position> position_;  ///< of the log files; empty: not loaded yet
-  std::optional<batch> unstored_;
+  std::optional<batch> unstored_;                 ///< submitted lines
   domain::log_budget budget_;
   domain::retention_clock clock_;
   steady_time used_at_{};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -23,28 +24,40 @@ struct submitted_line {
   }
 };
 
-/// Lines that wait to be stored. Beyond `waiting_lines_max` or `waiting_bytes_max`, lines are
-/// dropped and counted. Any thread.
+/// Lines that wait to be stored, of one project. Beyond `waiting_lines_max` or `waiting_bytes_max`,
+/// and beyond `waiting_total_bytes_max` in all projects, lines are dropped and counted. Any thread.
 class submitted_lines {
  public:
   struct taken_lines {
     std::vector<submitted_line> lines;
+    std::size_t bytes = 0;  ///< for `release`
     /// Dropped since the last call, by the number of their source.
     std::map<std::uint8_t, std::uint64_t> dropped;
   };
 
+  /// `total` are the bytes of all projects, and outlives this object.
+  explicit submitted_lines(std::atomic<std::size_t>& total) : total_(total) {}
+  submitted_lines(const submitted_lines&) = delete;
+  submitted_lines& operator=(const submitted_lines&) = delete;
+  ~submitted_lines() { total_ -= bytes_ + taken_; }
+
   /// Returns the number of lines that were dropped.
   std::size_t add(std::uint8_t source, std::vector<domain::parsed_log_line> lines);
 
-  /// Takes the oldest lines within a limit.
+  /// Takes the oldest lines within a limit. Their bytes count until they are released.
   [[nodiscard]] taken_lines take(std::size_t lines_max, std::size_t bytes_max);
+
+  /// Taken lines were stored.
+  void release(std::size_t bytes);
 
   [[nodiscard]] bool is_empty() const;
 
  private:
+  std::atomic<std::size_t>& total_;
   mutable std::mutex guard_;
   std::deque<submitted_line> waiting_;
-  std::size_t bytes_ = 0;
+  std::size_t bytes_ = 0;  ///< of waiting lines
+  std::size_t taken_ = 0;  ///< bytes of taken ones
   std::map<std::uint8_t, std::uint64_t> dropped_;
 };
 

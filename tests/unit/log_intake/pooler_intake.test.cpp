@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 
@@ -9,6 +10,7 @@
 
 using namespace signalbox;
 using namespace signalbox::testing;
+using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 namespace {
@@ -35,7 +37,7 @@ std::vector<std::string> numbers_of(const std::vector<domain::log_entry>& lines)
 }  // namespace
 
 TEST_CASE("pooler log: each project gets its lines, once, also after a kill") {
-  intake_place at;
+  intake_place at({.pooler_delay = 50ms});
   at.start();
   at.service().open(first_ref);
   at.service().open(second_ref);
@@ -65,7 +67,7 @@ TEST_CASE("pooler log: each project gets its lines, once, also after a kill") {
 }
 
 TEST_CASE("pooler log: it continues behind an emptied file") {
-  intake_place at;
+  intake_place at({.pooler_delay = 50ms});
   at.start();
   at.service().open(first_ref);
   at.write_pooler(pooler_text(first_ref, 0) + pooler_text(first_ref, 1));
