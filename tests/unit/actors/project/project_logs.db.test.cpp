@@ -124,6 +124,9 @@ TEST_CASE_FIXTURE(with_logs, "project logs: a filter that cannot be used says wh
   CHECK(error_of(topic("[]")) == "log_filter_invalid");
   CHECK(error_of(topic(R"({"sources":["none"]})")) == "log_filter_unknown_source");
   CHECK(logs->totals().followers == 0);
+  for (std::size_t number = 0; number < actors::project_logs::topics_max; ++number)
+    subscribe(page, topic(fmt::format(R"({{"search":"word{}"}})", number)));
+  CHECK(error_of(topic(R"({"search":"one more"})")) == "too_many_requests");
 }
 
 TEST_CASE_FIXTURE(with_logs, "project logs: a tail without viewers ends, and returns") {
