@@ -34,12 +34,12 @@ constexpr std::size_t log_folder_entries_max = 10'000;
 constexpr int log_files_passed_max = 64;
 constexpr std::size_t noted_bytes_max = 4'096;
 
-std::unexpected<core::error> unreadable(std::string_view what) {
+std::unexpected<core::error> unreadable_log(std::string_view what) {
   return core::fail(errc::unavailable, fmt::format("A log file cannot be read: {} ({}).", what,
                                                    std::generic_category().message(errno)));
 }
 
-std::vector<std::string> names_in(DIR* folder, std::string_view ending) {
+std::vector<std::string> log_names_in(DIR* folder, std::string_view ending) {
   std::vector<std::string> names;
   ::rewinddir(folder);
   for (std::size_t count = 0; count < log_folder_entries_max; ++count) {
@@ -69,14 +69,14 @@ std::string noted_file(const std::filesystem::path& data) {
 }
 
 /// Reads up to `size` bytes at an offset; fewer at the end of the file.
-result<std::string> read_at(int file, std::uint64_t offset, std::size_t size) {
+result<std::string> read_log_at(int file, std::uint64_t offset, std::size_t size) {
   std::string bytes(size, '\0');
   std::size_t filled = 0;
   while (filled < size) {
     const auto count =
         ::pread(file, bytes.data() + filled, size - filled, static_cast<off_t>(offset + filled));
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return unreadable("read");
+    if (count < 0) return unreadable_log("read");
     if (count == 0) break;
     filled += static_cast<std::size_t>(count);
   }
@@ -86,7 +86,7 @@ result<std::string> read_at(int file, std::uint64_t offset, std::size_t size) {
 
 result<std::uint64_t> mark_before(int file, std::uint64_t offset) {
   const auto length = std::min<std::uint64_t>(offset, domain::log_mark_bytes);
-  const auto bytes = read_at(file, offset - length, static_cast<std::size_t>(length));
+  const auto bytes = read_log_at(file, offset - length, static_cast<std::size_t>(length));
   if (!bytes) return std::unexpected(bytes.error());
   return domain::log_mark_of(*bytes);
 }
@@ -103,9 +103,9 @@ result<std::optional<opened_log>> open_log(int folder, const std::string& name) 
   if (!made.file.valid()) {
     const bool is_absent = errno == ENOENT || errno == ELOOP || errno == ENXIO;
     if (is_absent) return std::optional<opened_log>{};
-    return unreadable("open");
+    return unreadable_log("open");
   }
-  if (::fstat(made.file.number(), &made.seen) != 0) return unreadable("stat");
+  if (::fstat(made.file.number(), &made.seen) != 0) return unreadable_log("stat");
   if (!S_ISREG(made.seen.st_mode)) return std::optional<opened_log>{};
   return std::optional(std::move(made));
 }
@@ -153,7 +153,8 @@ class log_read {
   }
 
   bool move_on() {
-    auto next = domain::next_log_file(at_, names_in(folder_, of_.ending), noted_file(of_.noted_in));
+    auto next =
+        domain::next_log_file(at_, log_names_in(folder_, of_.ending), noted_file(of_.noted_in));
     if (!next) return false;
     at_ = *std::move(next);
     return true;
@@ -191,7 +192,7 @@ class log_read {
   /// Returns true when it has moved the position. False at the end of the file.
   result<bool> read_from(const opened_log& opened) {
     const int file = opened.file.number();
-    auto bytes = read_at(file, at_.offset, domain::log_chunk_bytes_max);
+    auto bytes = read_log_at(file, at_.offset, domain::log_chunk_bytes_max);
     if (!bytes) return std::unexpected(bytes.error());
     if (bytes->empty()) return false;
     if (at_.is_inside_line) return pass_line(file, *bytes);
@@ -207,10 +208,10 @@ class log_read {
       return take(file, *std::move(bytes), size, true);
     }
     // Half a line: it is still being written, unless there is a later file.
-    if (!domain::next_log_file(at_, names_in(folder_, of_.ending), noted_file(of_.noted_in)))
+    if (!domain::next_log_file(at_, log_names_in(folder_, of_.ending), noted_file(of_.noted_in)))
       return false;
     struct stat now {};
-    if (::fstat(file, &now) != 0) return unreadable("stat");
+    if (::fstat(file, &now) != 0) return unreadable_log("stat");
     if (static_cast<std::uint64_t>(now.st_size) > at_.offset + size) return true;
     *bytes += '\n';
     return take(file, *std::move(bytes), size, false);
@@ -262,7 +263,7 @@ result<log_chunk> read_log_files(const log_files& of, const log_position& from,
   const auto folder = open_without_links(of.folder);
   if (!folder) {
     if (errno == ENOENT || errno == ENOTDIR || errno == ELOOP) return log_chunk{.next = from};
-    return unreadable("the folder");
+    return unreadable_log("the folder");
   }
   return log_read(of, folder.get(), from).run(until);
 }

@@ -29,7 +29,7 @@ using domain::project_operation;
 
 namespace {
 
-domain::log_time present() {
+domain::log_time log_clock_now() {
   return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now());
 }
 
@@ -43,7 +43,7 @@ struct with_logs : with_acme {
     logs = std::make_unique<log_intake::log_service>(
         log_intake::intake_settings{.data_dir = folder.path()},
         log_intake::intake_context{
-            .provider = files, .sources = shipped_sources(), .now = present, .report = {}});
+            .provider = files, .sources = shipped_sources(), .now = log_clock_now, .report = {}});
     environment.logs = logs.get();
     shop = create(acme);
     pass(1s);
@@ -59,8 +59,9 @@ struct with_logs : with_acme {
   void submit(std::string_view message, std::size_t count = 1) const {
     std::vector<domain::parsed_log_line> lines;
     for (std::size_t number = 0; number < count; ++number)
-      lines.push_back(
-          {.at = present(), .message = fmt::format("{} {}", message, number), .metadata = "{}"});
+      lines.push_back({.at = log_clock_now(),
+                       .message = fmt::format("{} {}", message, number),
+                       .metadata = "{}"});
     logs->submit(shop, "edge_logs", std::move(lines));
   }
   /// Runs actors and the service's threads until the condition holds.
