@@ -18,8 +18,7 @@ let server: Server
 let owner: Person
 let reader: Person
 let slug: string
-let project: RunningProject
-let other: RunningProject
+let project: RunningProject, other: RunningProject
 let live: Live
 let folder: string
 const bin = '/usr/lib/postgresql/15/bin'
