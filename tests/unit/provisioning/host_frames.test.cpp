@@ -11,7 +11,6 @@
 
 using namespace signalbox;
 using namespace signalbox::provisioning;
-using namespace signalbox::provisioning::host;
 using namespace signalbox::testing;
 
 TEST_CASE("host frames: frames above the limit are neither sent nor received") {
