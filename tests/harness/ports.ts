@@ -6,7 +6,7 @@ const blockSize = 24
 const firstPort = 20_000
 const blockCount = 500
 /** Parallel workers alternate: this one's blocks are those of its number. */
-const lanes = 2
+const lanes = 3
 const lane = Number(process.env.SIGNALBOX_TEST_LANE ?? 0)
 
 export interface PortBlock {
