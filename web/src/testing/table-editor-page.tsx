@@ -78,7 +78,16 @@ export const answeringBody =
   (_request: Request, body: Body): Response =>
     new Response(JSON.stringify(answer(body)));
 
-const PageAtAddress = () => <TableEditorPage projectRef="shop" id={useParams().id} newTable={(schema) => <p>Form of a table in {schema}</p>} />;
+/** In place of the form, a button that creates `invoices`. */
+function PageAtAddress() {
+  const create = (schema: string, _onClose: () => void, onCreated: (created: { schema: string; table: string }) => void) => (
+    <div>
+      <p>Form of a table in {schema}</p>
+      <button onClick={() => onCreated({ schema, table: 'invoices' })}>Create invoices</button>
+    </div>
+  );
+  return <TableEditorPage projectRef="shop" id={useParams().id} newTable={create} />;
+}
 
 /** Opens the table editor with a table of the schema sample, by default `users`. */
 export function openTableEditor(at = '/project/shop/editor/1', role: 'Owner' | 'Read-only' = 'Owner') {

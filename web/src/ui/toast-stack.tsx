@@ -20,10 +20,10 @@ const underBarPx = 60;
 
 const controls = 'button, a[href], input, textarea, [role="switch"], [role="tab"]';
 
-/** The top of the toasts: below the bar and the banners, and where they cover no control of the page. */
+/** The top of the toasts: below the bar and the banners, and where they cover no control of the page or of a window beside it. */
 function placeOfToasts(): number {
   const left = window.innerWidth < 600 ? 0 : window.innerWidth - widthPx - 2 * marginPx;
-  const extents = [...document.querySelectorAll(`main :is(${controls})`)]
+  const extents = [...document.querySelectorAll(`:is(main, [data-side-window]) :is(${controls})`)]
     .map((it) => it.getBoundingClientRect())
     .filter((it) => it.right > left && it.height > 0);
   const banners = Number.parseFloat(document.documentElement.style.getPropertyValue(bannersHeightProperty)) || 0;

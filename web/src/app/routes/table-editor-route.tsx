@@ -13,5 +13,12 @@ export function TableEditorRoute() {
   }, [ref, id]);
   const last = id === undefined ? lastOpened(ref, 'editor') : undefined;
   if (last !== undefined) return <Navigate to={{ pathname: `/project/${ref}/editor/${encodeURIComponent(last)}`, search, hash }} replace />;
-  return <TableEditorPage key={ref} projectRef={ref} id={id} newTable={(schema, onClose) => <NewTablePanel projectRef={ref} schema={schema} onClose={onClose} />} />;
+  return (
+    <TableEditorPage
+      key={ref}
+      projectRef={ref}
+      id={id}
+      newTable={(schema, onClose, onCreated) => <NewTablePanel projectRef={ref} schema={schema} onClose={onClose} onCreated={onCreated} />}
+    />
+  );
 }

@@ -52,6 +52,34 @@ describe('the table editor', () => {
     expect(screen.getByText('Form of a table in public')).toBeVisible();
   });
 
+  const withInvoices = () => {
+    const schema = schemaSample();
+    schema.schemas[0]!.tables!.push({ ...schema.schemas[0]!.tables![1]!, id: 7, name: 'invoices', foreign_keys: [] });
+    return { ...schema, fingerprint: 'f2' };
+  };
+
+  it('opens a created table once the list has it', async () => {
+    const { user, client, router } = openTableEditor();
+    await user.click(await screen.findByRole('button', { name: 'New table' }));
+    await user.click(screen.getByRole('button', { name: 'Create invoices' }));
+    expect(router.state.location.pathname).toBe('/project/shop/editor/1');
+    server.schema(withInvoices());
+    await act(() => client.invalidateQueries({ queryKey: ['database-schema', 'shop'] }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/project/shop/editor/7'));
+  });
+
+  it('stays at a table that was opened after another one was created', async () => {
+    const { user, client, router } = openTableEditor();
+    await user.click(await screen.findByRole('button', { name: 'New table' }));
+    await user.click(screen.getByRole('button', { name: 'Create invoices' }));
+    const list = within(screen.getByRole('navigation', { name: 'Tables' }));
+    await user.click(list.getByRole('link', { name: /orders/ }));
+    server.schema(withInvoices());
+    await act(() => client.invalidateQueries({ queryKey: ['database-schema', 'shop'] }));
+    expect(await list.findByRole('link', { name: /invoices/ })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/project/shop/editor/2');
+  });
+
   it('loads further pages with the key of the last row, never with an offset', async () => {
     const row = (id: number) => ({ values: [String(id), `u${id}`, null], key: [String(id)], version: '7', cut: [] });
     server.answers[rowsCall] = answeringBody<RowsRequest>(({ after }): RowsAnswer =>

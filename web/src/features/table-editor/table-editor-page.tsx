@@ -16,13 +16,14 @@ import { TableView } from './table-view';
 import { tableById } from '@/api/query/editor-tables';
 import { TableList } from './tables/table-list';
 import { useEditorTables } from './tables/use-editor-tables';
+import { useOpenCreated } from './tables/use-open-created';
 
 interface TableEditorPageProps {
   projectRef: string;
   /** The oid of a table. */
   id: string | undefined;
   /** The form of a new table in a schema; the database pages have it too. */
-  newTable?: (schema: string, onClose: () => void) => ReactNode;
+  newTable?: (schema: string, onClose: () => void, onCreated: (created: { schema: string; table: string }) => void) => ReactNode;
 }
 
 const title = 'Table editor';
@@ -57,6 +58,7 @@ function Tables({ projectRef, id, newTable, canWrite }: TableEditorPageProps & {
   const [listWidth, setListWidth] = useState(18);
   const [importSchema, setImportSchema] = useState<string | null>(null);
   const [newSchema, setNewSchema] = useState<string | null>(null);
+  const openCreated = useOpenCreated(projectRef, id, schemas);
   const found = schemas && id !== undefined ? tableById(schemas, id) : undefined;
   // A table that is dropped while it is open keeps its page, and with it the changes that are not saved.
   const [known, setKnown] = useState<EditorTable | undefined>(undefined);
@@ -98,8 +100,8 @@ function Tables({ projectRef, id, newTable, canWrite }: TableEditorPageProps & {
           <NoTable isMissing={isMissing} isEmpty={!schemas.some((it) => !it.isSystem && it.tables.length > 0)} onCreate={canWrite && newTable ? () => setNewSchema('public') : undefined} />
         </InPlace>
       )}
-      {newSchema !== null && newTable?.(newSchema, () => setNewSchema(null))}
-      {importSchema !== null && <ImportDialog projectRef={projectRef} table={null} schema={importSchema} onClose={() => setImportSchema(null)} onDone={() => undefined} />}
+      {newSchema !== null && newTable?.(newSchema, () => setNewSchema(null), openCreated)}
+      {importSchema !== null && <ImportDialog projectRef={projectRef} table={null} schema={importSchema} onClose={() => setImportSchema(null)} onDone={openCreated} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ChangeDialog } from '../review/change-dialog';
 import { TableFields } from './table-fields';
 
 /** Creates a table in a schema. */
-export function NewTableDialog({ schema, onClose, onCreated }: { schema: string; onClose: () => void; onCreated: (schema: string) => void }) {
+export function NewTableDialog({ schema, onClose, onCreated }: { schema: string; onClose: () => void; onCreated: (schema: string, table: string) => void }) {
   const [form, setForm] = useState(() => newTable(schema));
   const [isTried, setTried] = useState(false);
   const faults = tableFaults(form);
@@ -21,7 +21,7 @@ export function NewTableDialog({ schema, onClose, onCreated }: { schema: string;
       runLabel="Create table"
       doneText={`Table ${form.name} created`}
       onClose={onClose}
-      onDone={() => onCreated(form.schema)}
+      onDone={() => onCreated(form.schema, form.name)}
     >
       <TableFields isNew form={form} onChange={setForm} faults={isTried ? faults : {}} />
     </ChangeDialog>
