@@ -220,7 +220,7 @@ TEST_CASE("snippet routes: saved views of a table are content of their own type"
     CHECK(refused.status == 400);
     CHECK(json_of(refused)["errors"][0]["field"] == "content.table_id");
   }
-  const json long_one = {{"table_id", 1}, {"x", std::string(domain::table_view_bytes_max, 'x')}};
+  const json long_one = {{"table_id", 1}, {"x", std::string(domain::content_object_bytes_max, 'x')}};
   CHECK(put(here, view({{"content", long_one}}), "rex").status == 413);
   // It stays a view of its table.
   CHECK(put(here, draft({{"version", 1}}), "rex").status == 400);

@@ -87,7 +87,7 @@ TEST_CASE("snippet: a saved view is at most 64 KiB of JSON, and is shown as it w
                           "e:eq:\xf0\x9f\x98\x80"}}};
   auto view = shared_by_ada();
   view.table_id = 7;
-  view.sql = table_view_text(content).value();
+  view.sql = content_object_text(content).value();
   CHECK(snippet_json(view).at("type") == "table_view");
   CHECK(snippet_json(view).at("table_id") == 7);
   CHECK(snippet_json(view).at("content") == content);
@@ -100,8 +100,8 @@ TEST_CASE("snippet: a saved view is at most 64 KiB of JSON, and is shown as it w
                                 .sql = view.sql,
                                 .type = content_type::table_view};
   CHECK(snippet_version_json(version).at("content") == content);
-  const json long_one = {{"x", std::string(table_view_bytes_max, 'x')}};
-  CHECK(table_view_text(long_one).error().code == errc::payload_too_large);
+  const json long_one = {{"x", std::string(content_object_bytes_max, 'x')}};
+  CHECK(content_object_text(long_one).error().code == errc::payload_too_large);
 }
 
 TEST_CASE("snippet: SQL and views keep their type, and a view its table") {
