@@ -11,6 +11,7 @@ import { backupSettings } from './backup-examples'
 import { cronSettings } from './cron-examples'
 import { databaseSettings } from './database-examples'
 import { inactivitySettings } from './inactivity-examples'
+import { logSettings } from './log-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 import { snippetSettings } from './snippet-examples'
@@ -217,6 +218,7 @@ const settings: Record<string, () => Promise<Setting>> = {
     mailbox: () => mailbox,
   }),
   ...snippetSettings(() => owner, lasting),
+  ...logSettings(() => owner, lasting),
   ...ownServers.settings(() => mailbox),
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
   sign_in: async () => ({ body: await account() }),
