@@ -101,8 +101,8 @@ class sql_run {
   [[nodiscard]] const memory_budget& budget() const { return budget_; }
 
  private:
-  [[nodiscard]] static std::chrono::steady_clock::time_point end_of(const sql_limits& limits) {
-    return std::chrono::steady_clock::now() + limits.time;
+  [[nodiscard]] static read_deadline end_of(const sql_limits& limits) {
+    return {std::chrono::steady_clock::now() + limits.time, limits.is_caller_gone.get()};
   }
 
   [[nodiscard]] core::result<sql_result> read(sqlite3_stmt* row, const domain::edited_text& query) {

@@ -52,18 +52,21 @@ result<log_access> open_logs(const call& c) {
                     .ref = std::move(ref),
                     .at = std::move(at),
                     .retention_days = plan == nullptr ? std::uint16_t{1} : plan->log_retention_days,
-                    .now = std::chrono::floor<std::chrono::microseconds>(c.in.clock())};
+                    .now = std::chrono::floor<std::chrono::microseconds>(c.in.clock()),
+                    .is_caller_gone = c.incoming.abandoned};
 }
 
 awaitable<result<std::string>> run_log_job(const log_access& logs, logs::read_pool::place at,
                                            log_job job, std::chrono::milliseconds time_max,
                                            std::chrono::steady_clock::time_point deadline) {
   return await_completion<std::string>(
-      [&pool = logs.by->pool, at = std::move(at), job = std::move(job), time_max,
-       deadline](std::shared_ptr<completion<std::string>> asker) mutable {
+      [&pool = logs.by->pool, at = std::move(at), job = std::move(job), time_max, deadline,
+       gone = logs.is_caller_gone](std::shared_ptr<completion<std::string>> asker) mutable {
         const auto place = at;
         pool.submit(place, [at = std::move(at), job = std::move(job), time_max, deadline,
-                            asker = std::move(asker)] {
+                            gone = std::move(gone), asker = std::move(asker)] {
+          // The answer has no reader.
+          if (gone && *gone) return;
           const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
               deadline - std::chrono::steady_clock::now());
           if (left < log_time_min) return asker->complete(too_late());

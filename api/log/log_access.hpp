@@ -29,6 +29,7 @@ struct log_access {
   logs::log_place at;
   std::uint16_t retention_days = 1;  ///< of the organization's plan
   domain::log_time now;
+  logs::caller_gone is_caller_gone = {};
 };
 
 /// Errors: `unavailable` on a server that stores no logs.
@@ -38,7 +39,8 @@ struct log_access {
 using log_job = std::function<core::result<std::string>(std::chrono::milliseconds)>;
 
 /// Runs a job at a place of the pool, within `time_max` and the time left for the call. Errors:
-/// `timeout` with `log_queries_late` when no thread was free in time; those of the job.
+/// `timeout` with `log_queries_late` when no thread was free in time; `unavailable` when the caller
+/// has gone; those of the job.
 [[nodiscard]] boost::asio::awaitable<core::result<std::string>> run_log_job(
     const log_access& logs, logs::read_pool::place at, log_job job,
     std::chrono::milliseconds time_max, std::chrono::steady_clock::time_point deadline);

@@ -111,8 +111,10 @@ std::unexpected<core::error> result_too_large() {
 
 awaitable<outcome> export_log_result(const call& c, log_export what, logs::read_pool::place at) {
   log_job job = [what](milliseconds time) -> result<std::string> {
-    const logs::sql_limits limits{
-        .time = time, .rows = export_rows_max, .result_bytes = export_bytes_max};
+    const logs::sql_limits limits{.time = time,
+                                  .rows = export_rows_max,
+                                  .result_bytes = export_bytes_max,
+                                  .is_caller_gone = what.logs.is_caller_gone};
     const auto found =
         logs::query_logs(what.logs.at, what.logs.by->schema, *what.sql, what.range, limits);
     if (!found) return std::unexpected(found.error());

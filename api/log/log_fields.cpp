@@ -56,7 +56,10 @@ result<logs::log_query> log_query_of(const call& c, const log_access& logs) {
   auto condition =
       domain::parse_log_search(logs.by->schema, c.input.maybe_text("search").value_or(""));
   if (!condition) return std::unexpected(std::move(condition.error()));
-  return logs::log_query{.range = *range, .sources = *sources, .condition = std::move(*condition)};
+  return logs::log_query{.range = *range,
+                         .sources = *sources,
+                         .condition = std::move(*condition),
+                         .is_caller_gone = logs.is_caller_gone};
 }
 
 result<std::size_t> log_count_of(const call& c, std::string_view name, std::size_t low,

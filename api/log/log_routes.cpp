@@ -148,7 +148,10 @@ awaitable<outcome> show_log_context(call& c) {
   if (!range) co_return std::unexpected(range.error());
   log_job job = [logs = *logs, request = *request, range = *range](milliseconds time) {
     // It reads in both directions.
-    const logs::log_query query{.range = range, .sources = request.sources, .time = time / 2};
+    const logs::log_query query{.range = range,
+                                .sources = request.sources,
+                                .time = time / 2,
+                                .is_caller_gone = logs.is_caller_gone};
     return text_of_found(
         logs::read_context(logs.at, query, request.around, request.before, request.after),
         [&](const logs::log_context& found) {

@@ -61,8 +61,8 @@ awaitable<outcome> run_log_sql(call& c, sql_parameters given) {
   if (!range) co_return std::unexpected(range.error());
   log_job job = [logs = *logs, sql = std::move(*given.sql),
                  range = *range](milliseconds time) -> result<std::string> {
-    const auto found =
-        logs::query_logs(logs.at, logs.by->schema, sql, range, logs::sql_limits{.time = time});
+    const auto found = logs::query_logs(logs.at, logs.by->schema, sql, range,
+                                        {.time = time, .is_caller_gone = logs.is_caller_gone});
     if (!found && is_fault_of_query(found.error())) return log_result_text(found.error(), range);
     if (!found) return std::unexpected(found.error());
     note_damage(logs, found->damaged);

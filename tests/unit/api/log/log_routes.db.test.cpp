@@ -44,10 +44,12 @@ class with_logs : public api_installation {
                                 {{"error_severity", is_error ? "ERROR" : "LOG"},
                                  {"user_name", number % 2 == 0 ? "ada" : "bea"}}}}
                               .dump();
-    return domain::accept_log_line(
+    auto made = domain::accept_log_line(
         log_source_named(number % 3 == 0 ? "pgbouncer_logs" : "postgres_logs"),
-        {.at = at() - ago, .message = fmt::format("line number{}", number), .metadata = metadata},
-        at());
+        {.at = at(), .message = fmt::format("line number{}", number), .metadata = metadata}, at());
+    // Also lines that arrived long ago.
+    made.at = at() - ago;
+    return made;
   }
 
   transport::http::response post(const std::string& what, const json& more = json::object(),
