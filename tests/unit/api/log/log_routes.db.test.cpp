@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 
+#include "domain/log/log_request.hpp"
 #include "logs/segment_name.hpp"
 #include "tests/unit/api/api_installation.hpp"
 
@@ -60,17 +61,17 @@ class with_logs : public api_installation {
   }
 
   json searched(const json& more = json::object()) {
-    const auto answer = post("search", more);
-    CAPTURE(answer.body);
-    REQUIRE(answer.status == 200);
-    return json_of(answer);
+    const auto response = post("search", more);
+    CAPTURE(response.body);
+    REQUIRE(response.status == 200);
+    return json_of(response);
   }
 
   json queried(const std::string& sql, std::string_view caller = "rex") {
-    const auto answer = send(method::post, endpoint_path, json{{"sql", sql}}.dump(), caller);
-    CAPTURE(answer.body);
-    REQUIRE(answer.status == 200);
-    return json_of(answer);
+    const auto response = send(method::post, endpoint_path, json{{"sql", sql}}.dump(), caller);
+    CAPTURE(response.body);
+    REQUIRE(response.status == 200);
+    return json_of(response);
   }
 
  private:
@@ -84,8 +85,8 @@ std::vector<std::string> messages_of(const json& page) {
   return all;
 }
 
-std::string code_of(const transport::http::response& answer) {
-  return json_of(answer).value("code", "");
+std::string code_of(const transport::http::response& response) {
+  return json_of(response).value("code", "");
 }
 
 }  // namespace
@@ -103,18 +104,18 @@ TEST_CASE_FIXTURE(with_logs, "log routes: a search gives whole lines, and contin
   CHECK(newest["severity"] == "error");
   CHECK(newest["timestamp"] == before(10s));
   CHECK(newest["metadata"]["parsed"]["user_name"] == "ada");
-  std::set<std::string> seen;
+  std::set<std::string> messages;
   json next;
   for (int pages = 0; pages < 10; ++pages) {
     json more = {{"limit", 7}};
     if (!next.is_null()) more["after"] = next;
     const auto part = searched(more);
     for (const auto& message : messages_of(part))
-      CHECK(seen.insert(message).second);
+      CHECK(messages.insert(message).second);
     next = part["next"];
     if (next.is_null()) break;
   }
-  CHECK(seen.size() == 30);
+  CHECK(messages.size() == 30);
   CHECK(next.is_null());
   const auto oldest =
       searched({{"newest_first", false}, {"limit", 1}, {"sources", {"postgres_logs"}}});
@@ -258,9 +259,9 @@ TEST_CASE_FIXTURE(with_logs, "log routes: the catalogue explains sources that do
   CHECK_FALSE(queried(catalogue["default_query"]).contains("error"));
   CHECK(catalogue["templates"].size() > 3);
   for (const auto& one : catalogue["templates"]) {
-    const auto answer = queried(one["sql"]);
-    CAPTURE(answer.dump());
-    CHECK_FALSE(answer.contains("error"));
+    const auto response = queried(one["sql"]);
+    CAPTURE(response.dump());
+    CHECK_FALSE(response.contains("error"));
   }
 }
 
@@ -301,7 +302,7 @@ TEST_CASE_FIXTURE(with_logs, "log routes: too many calls of a project are refuse
 
 TEST_CASE_FIXTURE(with_logs,
                   "log routes: a call for which no thread is free in time ends by name") {
-  // So much that the answer arrives in time, but the read cannot begin any more.
+  // So much that the response arrives in time, but the read cannot begin any more.
   limits.request_deadline = 580ms;
   const auto late = post("search");
   CHECK(late.status == 504);
