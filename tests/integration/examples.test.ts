@@ -141,8 +141,7 @@ async function ticket(): Promise<Setting> {
 const openTransferLink = async () => (await offered()).offered
 const claim = async () => (await offered()).claim
 
-async function account(): Promise<{ email: string; password: string }> {
-  const made = { email: freshEmail('somebody'), password: 'eight-quiet-letters' }
+async function account(made = { email: freshEmail('somebody'), password: 'eight-quiet-letters' }) {
   await operator.call('POST', '/platform/operator/users', made)
   return made
 }
@@ -217,8 +216,7 @@ const settings: Record<string, () => Promise<Setting>> = {
     host: () => host,
     mailbox: () => mailbox,
   }),
-  ...snippetSettings(() => owner, lasting),
-  ...logSettings(() => owner, lasting),
+  ...{ ...snippetSettings(() => owner, lasting), ...logSettings(() => owner, lasting) },
   ...ownServers.settings(() => mailbox),
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
   sign_in: async () => ({ body: await account() }),

@@ -7,89 +7,18 @@
 
 #include "domain/log/log_request.hpp"
 #include "logs/segment_name.hpp"
-#include "tests/unit/api/api_installation.hpp"
+#include "tests/unit/api/log/with_logs.hpp"
 
 using namespace signalbox;
 using namespace std::chrono_literals;
-using api::testing::api_installation;
+using api::testing::code_of;
 using api::testing::json_of;
-using api::testing::project_path;
+using api::testing::log_endpoint_path;
+using api::testing::logs_path;
+using api::testing::messages_of;
+using api::testing::with_logs;
 using core::json;
 using transport::http::method;
-
-namespace {
-
-const std::string logs_path = project_path + "/logs";
-const std::string endpoint_path = project_path + "/analytics/endpoints/logs.all";
-
-/// An installation whose sample project has lines: number n is n seconds old.
-class with_logs : public api_installation {
- public:
-  with_logs() {
-    for (int number = 0; number < 30; ++number)
-      lines_.push_back(line(number, std::chrono::seconds{number}));
-  }
-
-  void store_lines() { store_log_lines(ref, lines_); }
-
-  [[nodiscard]] domain::log_time at() const {
-    return std::chrono::floor<std::chrono::microseconds>(now());
-  }
-  [[nodiscard]] std::int64_t before(std::chrono::microseconds ago) const {
-    return (at() - ago).time_since_epoch().count();
-  }
-
-  [[nodiscard]] domain::log_entry line(int number, std::chrono::microseconds ago) const {
-    const bool is_error = number % 10 == 0;
-    const auto metadata = json{{"parsed",
-                                {{"error_severity", is_error ? "ERROR" : "LOG"},
-                                 {"user_name", number % 2 == 0 ? "ada" : "bea"}}}}
-                              .dump();
-    auto made = domain::accept_log_line(
-        log_source_named(number % 3 == 0 ? "pgbouncer_logs" : "postgres_logs"),
-        {.at = at(), .message = fmt::format("line number{}", number), .metadata = metadata}, at());
-    // Also lines that arrived long ago.
-    made.at = at() - ago;
-    return made;
-  }
-
-  transport::http::response post(const std::string& what, const json& more = json::object(),
-                                 std::string_view caller = "rex") {
-    json body = {{"from", before(1h)}, {"to", before(-1s)}};
-    body.update(more);
-    return send(method::post, logs_path + "/" + what, body.dump(), caller);
-  }
-
-  json searched(const json& more = json::object()) {
-    const auto response = post("search", more);
-    CAPTURE(response.body);
-    REQUIRE(response.status == 200);
-    return json_of(response);
-  }
-
-  json queried(const std::string& sql, std::string_view caller = "rex") {
-    const auto response = send(method::post, endpoint_path, json{{"sql", sql}}.dump(), caller);
-    CAPTURE(response.body);
-    REQUIRE(response.status == 200);
-    return json_of(response);
-  }
-
- private:
-  std::vector<domain::log_entry> lines_;
-};
-
-std::vector<std::string> messages_of(const json& page) {
-  std::vector<std::string> all;
-  for (const auto& line : page.at("lines"))
-    all.push_back(line.at("event_message"));
-  return all;
-}
-
-std::string code_of(const transport::http::response& response) {
-  return json_of(response).value("code", "");
-}
-
-}  // namespace
 
 TEST_CASE_FIXTURE(with_logs, "log routes: a search gives whole lines, and continues page by page") {
   store_lines();
@@ -227,7 +156,7 @@ TEST_CASE_FIXTURE(with_logs, "log routes: a plan shows the lines of its retentio
   CHECK(messages_of(json_of(post("search", former, "ada"))).empty());
   CHECK(json_of(post("histogram", former, "ada"))["counts"].empty());
   const auto counted = json_of(send(
-      method::post, endpoint_path,
+      method::post, log_endpoint_path,
       R"({"sql":"select count(*) as n from postgres_logs","iso_timestamp_start":"2020-01-01"})",
       "ada"));
   CHECK(counted["result"][0]["n"] == 0);
@@ -334,80 +263,15 @@ TEST_CASE_FIXTURE(with_logs, "log routes: SQL gives rows, and faults with their 
 
 TEST_CASE_FIXTURE(with_logs, "log routes: SQL in the URL reads the last hour, or its range") {
   store_log_lines(ref, {line(1, 30min), line(2, 90min)});
-  const auto query = endpoint_path + "?sql=select%20count(*)%20as%20n%20from%20postgres_logs";
+  const auto query = log_endpoint_path + "?sql=select%20count(*)%20as%20n%20from%20postgres_logs";
   CHECK(shown(query, "rex")["result"][0]["n"] == 1);
   const auto since = domain::to_text(at() - 2h);
   CHECK(shown(query + "&iso_timestamp_start=" + since, "rex")["result"][0]["n"] == 2);
-  CHECK(status_of(method::get, endpoint_path, "", "rex") == 400);
+  CHECK(status_of(method::get, log_endpoint_path, "", "rex") == 400);
   CHECK(status_of(method::get, query + "&iso_timestamp_start=soon", "", "rex") == 400);
   CHECK(status_of(method::get,
                   query + "&iso_timestamp_end=2001-01-01&iso_timestamp_start=2002-01-01", "",
                   "rex") == 400);
-}
-
-TEST_CASE_FIXTURE(with_logs, "log routes: an export has all lines, and is recorded") {
-  std::vector<domain::log_entry> many;
-  for (int number = 0; number < 2'500; ++number)
-    many.push_back(line(number, std::chrono::milliseconds{number}));
-  store_log_lines(ref, many);
-  const auto file = post("export", {{"format", "jsonl"}});
-  CHECK(file.status == 200);
-  CHECK(file.headers.find("Content-Type") == "application/x-ndjson; charset=utf-8");
-  CHECK(file.headers.find("Content-Disposition").value_or("").find(".jsonl") != std::string::npos);
-  CHECK(std::ranges::count(file.body, '\n') == 2'500);
-  CHECK(json::parse(file.body.substr(0, file.body.find('\n')))["event_message"] == "line number0");
-  const auto csv = post("export", {{"format", "csv"}, {"search", "number7"}});
-  CHECK(csv.body.starts_with("id,timestamp,source,severity,event_message,metadata\n"));
-  CHECK(std::ranges::count(csv.body, '\n') == 2);
-  const auto rows = post("export", {{"format", "csv"},
-                                    {"sql",
-                                     "select severity, count(*) as n from postgres_logs "
-                                     "group by 1 order by 1"}});
-  CHECK(rows.body == "severity,n\nerror,166\ninfo,1500\n");
-  const auto both = post("export", {{"format", "csv"}, {"sql", "select 1"}, {"search", "a"}});
-  CHECK(both.status == 400);
-  const auto failed = post("export", {{"format", "csv"}, {"sql", "select nothing"}});
-  CHECK(failed.status == 400);
-  CHECK(code_of(failed) == "log_sql_invalid");
-  CHECK(json_of(failed)["position"] == 8);
-  const auto recorded = audited_detail("log.export");
-  CHECK(recorded["how"] == "sql");
-  CHECK(recorded["format"] == "csv");
-  CHECK(audited().find("rex log.export") != std::string::npos);
-}
-
-TEST_CASE_FIXTURE(with_logs, "log routes: an export of too many rows is refused") {
-  std::string list = "0";
-  for (int number = 1; number < 230; ++number)
-    list += fmt::format(",{}", number);
-  const auto sql = fmt::format("select 1 from json_each('[{0}]') a, json_each('[{0}]') b", list);
-  const auto refused = post("export", {{"format", "csv"}, {"sql", sql}});
-  CHECK(refused.status == 413);
-  CHECK(code_of(refused) == "log_export_too_large");
-  const auto shown_part = queried(sql);
-  CHECK(shown_part["is_cut"] == true);
-  CHECK(shown_part["result"].size() == 1'000);
-}
-
-TEST_CASE_FIXTURE(with_logs, "log routes: a link gives an export once, in its own project") {
-  store_lines();
-  auto requested =
-      request(method::post, logs_path + "/export",
-              json{{"from", before(1h)}, {"to", before(-1s)}, {"format", "csv"}}.dump(), "rex");
-  requested.headers.add("Accept", "application/json");
-  const auto made = send(std::move(requested));
-  REQUIRE(made.status == 201);
-  const auto url = json_of(made)["url"].get<std::string>();
-  auto elsewhere = url;
-  elsewhere.replace(elsewhere.find(ref), ref.size(), other_ref);
-  CHECK(status_of(method::get, elsewhere) == 404);
-  const auto file = send(method::get, url);
-  CHECK(file.status == 200);
-  CHECK(std::ranges::count(file.body, '\n') == 31);
-  CHECK(status_of(method::get, url) == 404);
-  // It is no link of the exports of rows.
-  CHECK(status_of(method::get, "/platform/pg-meta/" + std::string{ref} + "/export/" +
-                                   url.substr(url.rfind('/') + 1)) == 404);
 }
 
 TEST_CASE_FIXTURE(with_logs, "log routes: others than members find no project") {
@@ -417,6 +281,6 @@ TEST_CASE_FIXTURE(with_logs, "log routes: others than members find no project") 
     CHECK(post(call, json::object(), "").status == 401);
   }
   CHECK(status_of(method::get, logs_path + "/catalogue", "", "dan") == 404);
-  CHECK(status_of(method::post, endpoint_path, R"({"sql":"select 1"})", "dan") == 404);
+  CHECK(status_of(method::post, log_endpoint_path, R"({"sql":"select 1"})", "dan") == 404);
   CHECK(status_of(method::post, "/platform/projects/../logs/search", "{}", "rex") == 404);
 }
