@@ -9,6 +9,7 @@
 
 using namespace signalbox;
 using namespace signalbox::domain;
+using signalbox::testing::shipped_sources;
 using namespace std::chrono_literals;
 
 namespace {
