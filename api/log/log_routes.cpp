@@ -14,7 +14,6 @@ namespace signalbox::api {
 namespace {
 
 using boost::asio::awaitable;
-using core::errc;
 using core::result;
 using std::chrono::milliseconds;
 using transport::http::method;
@@ -189,7 +188,6 @@ std::vector<body_field> context_fields() {
 
 /// A call that reads lines.
 route reading_lines(route what) {
-  if (what.verb != method::get) what.fails.push_back(errc::bad_request);
   what.scripts = domain::token_scope::analytics_read;
   what.within = scope::project;
   what.asks = reading_logs;

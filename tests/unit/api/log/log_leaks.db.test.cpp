@@ -88,12 +88,13 @@ TEST_CASE("log leaks: no text of SQL over HTTP shows lines of another project") 
     // Texts that are no UTF-8 do not pass the body of a request.
     const auto body = json{{"sql", text}}.dump(-1, ' ', false, json::error_handler_t::replace);
     const auto answer = here.send(method::post, endpoint_of(here.ref), body, "ada");
-    const bool is_answer = answer.status == 200 || answer.status == 400;
+    // 504: a function that ended behind the deadline.
+    const bool is_answer = answer.status == 200 || answer.status == 400 || answer.status == 504;
     CHECK(is_answer);
     // An error may repeat what the text named, but no text named the marker.
     CHECK(answer.body.find(marker) == std::string::npos);
     CHECK(answer.body.find("root:") == std::string::npos);
-    if (answer.status == 400 || json_of(answer).contains("error")) ++failed;
+    if (answer.status != 200 || json_of(answer).contains("error")) ++failed;
   }
   CHECK(failed > texts.size() / 2);
   // The same texts as exports.
@@ -105,7 +106,9 @@ TEST_CASE("log leaks: no text of SQL over HTTP shows lines of another project") 
                        {"sql", text},
                        {"format", "jsonl"}};
     const auto answer = here.send(method::post, project_path + "/logs/export", body.dump(), "ada");
-    CHECK(answer.status == 400);
+    // The tables of the project itself may be named with a schema.
+    const bool names_own = text.contains(".postgres_logs");
+    CHECK((answer.status == 400 || names_own));
     CHECK(answer.body.find(marker) == std::string::npos);
   }
 }
