@@ -218,7 +218,7 @@ inline constexpr std::array topic_rules{
                .subject = topic_subject::project,
                .owner = topic_owner::project,
                .audience = topic_audience::members,
-               .resource = "logs",
+               .resource = "logflare",
                .permission = "analytics:Read",
                .scopes = detail::log_scopes},
     topic_rule{.kind = topic_kind::organization_log,

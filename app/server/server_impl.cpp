@@ -78,6 +78,13 @@ void server::impl::make_environment() {
   dump_jobs->open(*dump_service);
   log_lines =
       make_log_intake(how, logs_place(home->folder()), *provider, catalogue->log_sources, *log);
+  logs =
+      std::make_unique<log_readers>(how, logs_place(home->folder()), catalogue->log_sources, *log);
+  if (log_lines)
+    logs->on_damage(
+        [to = log_lines.get()](const domain::project_ref& ref, const std::string& file) {
+          to->report_damage(ref, {file});
+        });
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -274,6 +281,7 @@ api::context server::impl::api_context() {
           .mode = mode_of(how),
           .check_disk_headroom = [this] { return domain::check_headroom_for_project(disk->now()); },
           .dumps = dump_service.get(),
+          .logs = &logs->reading(),
           .status = public_page ? &public_page->documents() : nullptr};
 }
 
@@ -316,6 +324,7 @@ metrics_reading server::impl::reading() {
           .backups = backup_turns->now(),
           .dumps = dump_service->running(),
           .log_intake = log_lines ? std::optional(log_lines->totals()) : std::nullopt,
+          .logs = logs->counts(),
           .texts = sql->counts(),
           .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};

@@ -155,6 +155,7 @@ struct settings {
     std::uint64_t project_disk_mb = 1'024;
     std::uint64_t lines_per_second = 2'000;
     std::uint64_t kb_per_second = 2'048;
+    std::uint64_t readers = 3;
   } logs;
 
   /// The public status page.

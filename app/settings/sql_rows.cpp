@@ -70,6 +70,10 @@ std::vector<setting_row> sql_rows() {
        [](settings& of) -> setting_place { return &of.logs.lines_per_second; }},
       {"logs.kb_per_second", "KB", "The same for their size.", whole_range{16, 1'000'000},
        [](settings& of) -> setting_place { return &of.logs.kb_per_second; }},
+      {"logs.readers", "threads",
+       "Threads that search the logs of projects. One project uses at most two of them, or one of "
+       "two, so that others have their turn.",
+       whole_range{1, 64}, [](settings& of) -> setting_place { return &of.logs.readers; }},
       {"hooks.allow_private_targets", "",
        "Whether database hooks of projects may call private, loopback and link-local addresses, "
        "and "

@@ -15,7 +15,7 @@ export const layers = {
   log_intake: ['log_intake', 'logs', 'provisioning', 'postgres', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
   actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'log_intake', 'mail', 'identity_provider', 'postgres'],
-  api: ['api', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage'],
+  api: ['api', 'actors', 'tenant_sql', 'dumps', 'logs', 'domain', 'core', 'storage'],
   simulations: ['simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
   app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'logs', 'log_intake', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
