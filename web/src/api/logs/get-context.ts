@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf } from '../http/answer-of';
+import { logsApi, logsKey } from './logs-client';
+import { type ContextRequest, contextSchema } from './wire';
+
+/** The lines around one, in the order of time. */
+export const useLogContext = (ref: string, request: ContextRequest) =>
+  useQuery({
+    queryKey: [...logsKey(ref), 'context', request],
+    queryFn: ({ signal }) => answerOf(logsApi.POST('/platform/projects/{ref}/logs/context', { params: { path: { ref } }, body: request, signal }), contextSchema),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
