@@ -12,8 +12,8 @@ export interface Correlation {
 }
 
 const kinds: readonly { label: Correlation['label']; names: RegExp }[] = [
-  { label: 'Request', names: /^(x_|cf_)?(request_id|req_id|requestid|ray)$/i },
-  { label: 'Session', names: /^(session_id|sessionid|connection_id)$/i },
+  { label: 'Request', names: /^(x_|cf_)?(request_id|req_id|requestid|reqid|ray)$/i },
+  { label: 'Session', names: /^(session_id|sessionid|connection_id|execution_id)$/i },
   { label: 'Trace', names: /^(trace_id|traceid)$/i },
 ];
 

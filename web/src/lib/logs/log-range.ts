@@ -111,3 +111,6 @@ export const rangesWithin = (retentionDays: number): LogRange[] =>
 
 /** When the oldest kept line may have been written. */
 export const keptSince = (retentionDays: number, now: number): number => now - Math.max(1, retentionDays) * dayMs;
+
+/** The span of a range now, by a clock that is ahead of this computer's. */
+export const spanNow = (range: LogRange, aheadMs: number): TimeSpan => spanOf(range, Date.now() + aheadMs);

@@ -14,6 +14,7 @@ it('an empty address shows the last hour, newest first', () => {
     isLive: false,
     line: null,
     query: null,
+    sql: null,
   });
 });
 
@@ -28,6 +29,7 @@ it('a state is read as it was written', () => {
     isLive: true,
     line: { id: '000000000000002a', timestamp: 1_795_543_200_000_123 },
     query: 'q',
+    sql: 'select 1',
   };
   const address = withLogState(new URLSearchParams('other=1'), state);
   expect(address.get('other')).toBe('1');
@@ -45,4 +47,8 @@ test.each(['line=12@3', 'line=000000000000002A@1', 'range=never', 'mode=x', 'ord
 
 it('columns are limited, and each is named once', () => {
   expect(read(`columns=a,a,${Array.from({ length: 20 }, (_, at) => `c${at}`).join(',')}`).columns).toHaveLength(8);
+});
+
+it('a query that is too long stays out of the address', () => {
+  expect(withLogState(new URLSearchParams('sql=a'), { sql: 'x'.repeat(4_001) }).has('sql')).toBe(false);
 });

@@ -15,12 +15,16 @@ export interface LogState {
   line: { id: string; timestamp: number } | null;
   /** The open saved query. */
   query: string | null;
+  /** The query in SQL that was run last; null for one that is too long for an address. */
+  sql: string | null;
 }
 
 /** Columns at most, so that the message has room. */
 export const columnsMax = 8;
 /** Bytes of a search, as the server accepts; characters are enough for a limit of the field. */
 export const searchMax = 4_000;
+/** Characters of SQL in an address. */
+export const sqlInAddressMax = 4_000;
 
 const list = (text: string | null): string[] => (text === null || text === '' ? [] : [...new Set(text.split(',').filter((it) => it !== ''))]);
 
@@ -37,6 +41,7 @@ export function readLogState(address: URLSearchParams): LogState {
     isLive: address.get('live') === '1',
     line: id !== undefined && timestamp !== undefined ? { id, timestamp: Number(timestamp) } : null,
     query: address.get('query'),
+    sql: address.get('sql'),
   };
 }
 
@@ -53,5 +58,6 @@ export function withLogState(address: URLSearchParams, change: Partial<LogState>
   if (change.isLive !== undefined) set('live', change.isLive ? '1' : null);
   if (change.line !== undefined) set('line', change.line && `${change.line.id}@${change.line.timestamp}`);
   if (change.query !== undefined) set('query', change.query);
+  if (change.sql !== undefined) set('sql', change.sql !== null && change.sql.length <= sqlInAddressMax ? change.sql : null);
   return made;
 }
