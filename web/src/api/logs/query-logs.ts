@@ -6,6 +6,6 @@ import { type LogResult, resultSchema, type SqlRequest } from './wire';
 /** Runs a query in SQL over the logs of a project. Throws an ApiError with the place of an error. */
 export async function queryLogs(ref: string, body: SqlRequest, signal: AbortSignal): Promise<LogResult & { columns: string[] }> {
   const answer = await answerOf(logsApi.POST('/platform/projects/{ref}/analytics/endpoints/logs.all', { params: { path: { ref } }, body, signal }), resultSchema);
-  if (answer.error !== undefined && answer.error !== null) throw new ApiError(typeof answer.error === 'string' ? answer.error : answer.error.message);
+  if (answer.error) throw new ApiError(answer.error.message, { code: answer.error.code, position: answer.error.position });
   return { ...answer, columns: answer.columns ?? Object.keys(answer.result[0] ?? {}) };
 }

@@ -50,7 +50,7 @@ export const resultSchema = z.object({
   result: z._default(z.array(z.record(z.string(), json)), []),
   columns: z.optional(z.array(z.string())),
   is_cut: z._default(z.boolean(), false),
-  error: z.optional(z.nullable(z.union([z.string(), z.object({ message: z.string() })]))),
+  error: z.optional(z.object({ message: z.string(), code: z.optional(z.string()), position: z.optional(z.number()) })),
 });
 export const tailSchema = z.object({ matched: z._default(z.number(), 0), dropped: z._default(z.number(), 0), lines: z._default(z.record(z.string(), lineSchema), {}) });
 

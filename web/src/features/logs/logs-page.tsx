@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsSelfHosted } from '@/api/auth/get-sign-in-settings';
 import { useLogCatalogue } from '@/api/logs/get-catalogue';
 import { useOrganizations } from '@/api/organizations/list-organizations';
@@ -33,7 +33,7 @@ export function LogsPage({ projectRef }: { projectRef: string }) {
         </InPlace>
       ) : !project || (isPending && !isSelfHosted) ? (
         <Pending />
-      ) : permitted('analytics:Read', 'logs') ? (
+      ) : permitted('analytics:Read', 'logflare') ? (
         <Catalogue projectRef={projectRef} isUnified={isUnified} />
       ) : (
         <InPlace>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { fieldTerm, markedRanges, placeOfCharacter, searchTokens, termState, withTerm, wordsToMark } from './search-text';
+import { fieldTerm, markedParts, markedRanges, placeOfCharacter, searchTokens, termState, withTerm, wordsToMark } from './search-text';
 
 const kinds = (text: string) => searchTokens(text).map((it) => (it.kind === 'term' ? `${it.field}|${it.comparison}|${it.value}${it.hasStar ? '*' : ''}` : it.kind));
 
@@ -84,6 +84,11 @@ describe('the words to mark', () => {
       { from: 5, to: 14 },
     ]);
     expect(markedRanges('aaa', [])).toEqual([]);
+    expect(markedParts('a Lock b', ['lock']).map((it) => [it.text, it.isMarked])).toEqual([
+      ['a ', false],
+      ['Lock', true],
+      [' b', false],
+    ]);
     expect(markedRanges('İ lock', ['lock'])).toEqual([]);
     expect(markedRanges('a'.repeat(1_000), ['a'])).toHaveLength(50);
   });

@@ -211,3 +211,16 @@ export function placeOfCharacter(text: string, position: number): number {
   }
   return text.length;
 }
+
+/** A text in parts, of which some are marked. */
+export function markedParts(text: string, words: readonly string[]): { at: number; text: string; isMarked: boolean }[] {
+  const parts: { at: number; text: string; isMarked: boolean }[] = [];
+  let at = 0;
+  for (const { from, to } of markedRanges(text, words)) {
+    if (from > at) parts.push({ at, text: text.slice(at, from), isMarked: false });
+    parts.push({ at: from, text: text.slice(from, to), isMarked: true });
+    at = to;
+  }
+  if (at < text.length) parts.push({ at, text: text.slice(at), isMarked: false });
+  return parts;
+}

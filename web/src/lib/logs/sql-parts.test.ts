@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { firstSql, templatesOf } from './built-in-templates';
+import { firstSql } from './first-sql';
 import type { LogCatalogue, LogSource } from './line';
 import { isQueryTooLarge, queryContent, readQueryContent } from './log-query';
 import { readLogState } from './log-state';
@@ -73,21 +73,11 @@ describe('the chart of a result', () => {
   });
 });
 
-describe('the texts to begin with', () => {
-  const catalogue: LogCatalogue = { sources, retention_days: 1, bytes: 0, default_query: null, templates: [{ name: 'Own', description: '', sql: 'select 1' }] };
-
-  it('are those of the installation, and of its available sources', () => {
-    const names = templatesOf(catalogue).map((it) => it.name);
-    expect(names[0]).toBe('Own');
-    expect(names).toContain('Latest errors');
-    expect(names).not.toContain('Messages of the pooler');
-  });
-
-  it('are the installation’s query, or the latest lines of a source', () => {
-    expect(firstSql({ ...catalogue, default_query: 'select 2' }, undefined)).toBe('select 2');
-    expect(firstSql(catalogue, 'postgres_logs')).toContain('from postgres_logs');
-    expect(firstSql(catalogue, undefined)).toContain('from edge_logs');
-  });
+it('an editor begins with the installation’s query, or the latest lines of a source', () => {
+  const catalogue: LogCatalogue = { sources, retention_days: 1, bytes: 0, default_query: null, templates: [] };
+  expect(firstSql({ ...catalogue, default_query: 'select 2' })).toBe('select 2');
+  expect(firstSql(catalogue)).toContain('FROM edge_logs');
+  expect(firstSql({ ...catalogue, sources: [] })).toContain('FROM postgres_logs');
 });
 
 describe('a saved query', () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useFolders } from '@/api/content/folders';
 import { type SavedLogQuery, useLogQueries } from '@/api/content/log-queries';
-import { templatesOf } from '@/lib/logs/built-in-templates';
 import type { LogCatalogue } from '@/lib/logs/line';
 import { Dialog } from '@/ui/dialog';
 import { ErrorNote } from '@/ui/error-note';
@@ -31,7 +30,7 @@ export function SavedQueries({ projectRef, catalogue, currentId, onOpen, onTempl
     ...folders.map((folder) => ({ key: folder.id, name: folder.name, queries: found.filter((it) => it.folder_id === folder.id) })),
     { key: '', name: null, queries: found.filter((it) => it.folder_id === null || !known.has(it.folder_id)) },
   ].filter((it) => it.queries.length > 0);
-  const templates = templatesOf(catalogue).filter((it) => matches(it.name));
+  const templates = catalogue.templates.filter((it) => matches(it.name));
   return (
     <Dialog open as="panel" onClose={onClose} title="Saved queries">
       <input type="search" aria-label="Search saved queries" placeholder="Search" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} className={inputClasses} data-autofocus />

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/http/api-error';
 import type { OpenSqlEditor, SqlAssistance } from '@/lib/code-editor';
 import { shortcutText } from '@/lib/commands/menu-key';
 import { useCommands } from '@/lib/commands/use-commands';
-import { firstSql } from '@/lib/logs/built-in-templates';
+import { firstSql } from '@/lib/logs/first-sql';
 import { placeOfCharacter } from '@/lib/logs/search-text';
 import { fieldAt, logSqlCompletions } from '@/lib/logs/sql-completion';
 import { Button } from '@/ui/button';
@@ -34,11 +34,11 @@ export interface LogSqlProps extends WorkspacePartProps {
 const wordAt = (text: string, at: number): number => at + (/^[\w.]+/.exec(text.slice(at))?.[0].length ?? 1);
 
 /** Queries lines in SQL: an editor, and its result as a table or a chart. */
-export function LogSql({ projectRef, catalogue, state, change, time, sources, modeSwitch, saved, text, number, onText, onWrite }: LogSqlProps) {
+export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch, saved, text, number, onText, onWrite }: LogSqlProps) {
   const address = useCodeEditorAddress();
   const editor = useRef<OpenSqlEditor | null>(null);
   const [share, setShare] = useState(40);
-  const [initial] = useState(() => (text.trim() === '' ? firstSql(catalogue, sources.shown[0]?.reference) : text));
+  const [initial] = useState(() => (text.trim() === '' ? firstSql(catalogue) : text));
   const query = useLogQuery(projectRef);
   const download = useLogExport(projectRef);
   const tables = catalogue.sources;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError } from '@/api/http/api-error';
-import { templatesOf } from '@/lib/logs/built-in-templates';
 import type { LogCatalogue } from '@/lib/logs/line';
 import { suggestedChart } from '@/lib/logs/result-chart';
 import { placeOfCharacter } from '@/lib/logs/search-text';
@@ -75,11 +74,12 @@ export function ResultArea({ query: { isRunning, result, error, request }, catal
 }
 
 function Templates({ catalogue, onTemplate }: { catalogue: LogCatalogue; onTemplate: (sql: string) => void }) {
+  if (catalogue.templates.length === 0) return <p className="p-3 text-muted">Run the query to see its result.</p>;
   return (
     <section aria-label="Templates" className="grid h-full content-start gap-2 overflow-y-auto p-3">
       <h2 className="text-sm font-medium">Start from a template</h2>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {templatesOf(catalogue).map(({ name, description, sql }) => (
+        {catalogue.templates.map(({ name, description, sql }) => (
           <li key={name}>
             <button type="button" onClick={() => onTemplate(sql)} className="grid size-full content-start gap-1 rounded-md border px-3 py-2 text-left text-sm hover:bg-hover">
               {name}
