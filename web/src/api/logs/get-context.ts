@@ -4,10 +4,11 @@ import { logsApi, logsKey } from './logs-client';
 import { type ContextRequest, contextSchema } from './wire';
 
 /** The lines around one, in the order of time. */
-export const useLogContext = (ref: string, request: ContextRequest) =>
+export const useLogContext = (ref: string, request: ContextRequest, enabled = true) =>
   useQuery({
     queryKey: [...logsKey(ref), 'context', request],
     queryFn: ({ signal }) => answerOf(logsApi.POST('/platform/projects/{ref}/logs/context', { params: { path: { ref } }, body: request, signal }), contextSchema),
+    enabled,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -21,6 +21,8 @@ export function useLogLines(ref: string, request: Omit<SearchRequest, 'limit' | 
     getNextPageParam: ({ next }, pages) => (next === null || pages.length * pageLines >= loadedLinesMax ? undefined : next),
     placeholderData: keepPreviousData,
     enabled,
+    // Pages of lines are large, and a relative range is never requested again.
+    gcTime: 60_000,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

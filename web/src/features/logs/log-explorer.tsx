@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Columns3, PanelLeft, Radio, RefreshCw } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLogFacets } from '@/api/logs/count-logs';
+import { logsKey } from '@/api/logs/logs-client';
 import { loadedLinesMax, pageLines, useLogLines } from '@/api/logs/search-logs';
 import { useKeyCommands } from '@/lib/commands/use-key-commands';
 import { facetFieldsMax, usualFacets } from '@/lib/logs/facet-fields';
 import type { LogLine } from '@/lib/logs/line';
-import { type LogRange, formatRange, spanRange } from '@/lib/logs/log-range';
+import { formatRange, keptSince, type LogRange, spanRange } from '@/lib/logs/log-range';
 import { columnsMax } from '@/lib/logs/log-state';
 import { msOf } from '@/lib/logs/log-time';
 import { withTerm, wordsToMark } from '@/lib/logs/search-text';
@@ -38,6 +40,7 @@ const errorId = 'log-search-error';
 
 /** Searches lines: histogram, values of fields, the lines, and one of them as a whole. */
 export function LogExplorer({ projectRef, catalogue, isUnified, state, change, time, sources, modeSwitch, saved }: WorkspacePartProps) {
+  const client = useQueryClient();
   const isPhone = useIsNarrow();
   const isNarrow = useMedia(narrow);
   const input = useRef<HTMLInputElement>(null);
@@ -61,8 +64,13 @@ export function LogExplorer({ projectRef, catalogue, isUnified, state, change, t
   const names = useMemo(() => (isUnified && shown.length > 1 ? new Map(catalogue.sources.map((it) => [it.reference, it.name])) : null), [catalogue, isUnified, shown.length]);
   const download = useLogExport(projectRef);
 
+  const refresh = () => {
+    time.refresh();
+    // The request of a fixed range stays the same.
+    if (state.range.kind === 'span') void client.invalidateQueries({ queryKey: logsKey(projectRef) });
+  };
   const runSearch = (next: string) => {
-    if (next === search) time.refresh();
+    if (next === search) refresh();
     else change({ search: next, line: null });
   };
   const zoom = (next: LogRange) => {
@@ -84,7 +92,7 @@ export function LogExplorer({ projectRef, catalogue, isUnified, state, change, t
   useKeyCommands(
     [
       { id: 'logs-search', section: 'Logs', name: 'Search logs', shortcut: '/', action: () => input.current?.focus() },
-      { id: 'logs-refresh', section: 'Logs', name: 'Refresh logs', shortcut: 'R', action: time.refresh },
+      { id: 'logs-refresh', section: 'Logs', name: 'Refresh logs', shortcut: 'R', action: refresh },
       { id: 'logs-live', section: 'Logs', name: 'Follow logs live', shortcut: 'F', action: () => change({ isLive: true, line: null }) },
     ],
     true,
@@ -105,9 +113,9 @@ export function LogExplorer({ projectRef, catalogue, isUnified, state, change, t
       <div role="toolbar" aria-label="Logs" className="flex flex-wrap items-center gap-2 border-b bg-surface px-2 py-1.5">
         {modeSwitch}
         <SourcePicker sources={catalogue.sources} chosen={references} isUnified={isUnified} onChoose={(next) => change({ sources: next, line: null })} />
-        <SearchField key={fieldsKey} search={search} sources={shown} values={values} isInvalid={invalid !== null} errorId={errorId} onSearch={runSearch} input={input} />
+        <SearchField search={search} sources={shown} values={values} isInvalid={invalid !== null} errorId={errorId} onSearch={runSearch} input={input} />
         <RangePicker range={state.range} retentionDays={catalogue.retention_days} now={time.now} onRange={(range) => change({ range, line: null })} />
-        <Button className="px-2" aria-label="Refresh" data-tooltip="Refresh" onClick={time.refresh} busy={lines.isFetching && !lines.isFetchingNextPage}>
+        <Button className="px-2" aria-label="Refresh" data-tooltip="Refresh" onClick={refresh} busy={lines.isFetching && !lines.isFetchingNextPage}>
           {!(lines.isFetching && !lines.isFetchingNextPage) && <RefreshCw className="size-4" aria-hidden="true" />}
         </Button>
         <Button onClick={() => change({ isLive: true, line: null })} data-tooltip="Follow new lines">
@@ -165,7 +173,8 @@ export function LogExplorer({ projectRef, catalogue, isUnified, state, change, t
                 newestFirst={newestFirst}
                 isFull={!lines.hasNextPage && (lines.data?.pages.length ?? 0) * pageLines >= loadedLinesMax}
                 isFiltered={search !== ''}
-                span={{ from: msOf(micros.from), to: msOf(micros.to) }}
+                span={time.span}
+                keptDays={time.span.from < keptSince(catalogue.retention_days, time.span.to) ? catalogue.retention_days : null}
                 onOrder={() => change({ newestFirst: !newestFirst })}
                 onClear={() => change({ search: '' })}
                 onOpen={open}

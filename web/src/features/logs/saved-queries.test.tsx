@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogQueryChange, SavedLogQuery } from '@/api/content/log-queries';
+import { Toaster } from '@/ui/toaster';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { answeringBody } from '@/testing/table-editor-page';
 import { contentPath, lineGrid, type LogServer, logServer, openLogs } from '@/testing/logs-page';
@@ -32,6 +33,7 @@ beforeEach(() => {
   server.answers[item] = saved();
   server.answers[put] = answeringBody<LogQueryChange>((body) => ({ ...saved(), ...body, version: (body.version ?? 0) + 1 }));
   server.answers[`DELETE ${contentPath}`] = null;
+  render(<Toaster />);
 });
 
 const changes = () => server.sent(put) as unknown as LogQueryChange[];

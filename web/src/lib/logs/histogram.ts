@@ -47,5 +47,5 @@ export const severityColors: Record<Severity, string> = {
   info: 'var(--sb-chart-main)',
   warning: 'var(--sb-warn)',
   error: 'var(--sb-danger)',
-  fatal: 'var(--sb-accent)',
+  fatal: 'var(--sb-text)',
 };

@@ -24,9 +24,11 @@ const most = 200;
 /** The lines around one, whatever the search is. */
 export function ContextLines({ projectRef, line, sources, onOpen }: ContextLinesProps) {
   const [around, setAround] = useState(first);
-  const [center] = useState(line);
+  const [center, setCenter] = useState(line);
   const read = sources.length > 0 ? sources : [center.source];
   const { data, error, refetch, isFetching } = useLogContext(projectRef, { id: center.id, timestamp: center.timestamp, sources: read, before: around, after: around });
+  // A line of the list stays in view while others of it are opened.
+  if (data && center.id !== line.id && !data.lines.some((it) => it.id === line.id)) setCenter(line);
   if (!data) {
     return error ? (
       <ErrorNote title="Couldn't load the lines around it." error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -44,9 +46,9 @@ export function ContextLines({ projectRef, line, sources, onOpen }: ContextLines
           <li key={it.id}>
             <button
               type="button"
-              aria-current={it.id === center.id || undefined}
+              aria-current={it.id === line.id || undefined}
               onClick={() => onOpen(it)}
-              className={classNames('flex min-h-7 w-full items-center gap-2 border-l-2 px-2 text-left hover:bg-hover max-sm:min-h-11', stripes[it.severity], it.id === center.id && 'bg-accent/15')}
+              className={classNames('flex min-h-7 w-full items-center gap-2 border-l-2 px-2 text-left hover:bg-hover max-sm:min-h-11', stripes[it.severity], it.id === line.id && 'bg-accent/15')}
             >
               <time dateTime={formatLineExact(it.timestamp)} className="shrink-0 text-muted tabular-nums">
                 {formatLineClock(it.timestamp)}

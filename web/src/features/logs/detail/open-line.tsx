@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLogContext } from '@/api/logs/get-context';
 import type { LogLine } from '@/lib/logs/line';
 import { Button } from '@/ui/button';
@@ -21,21 +21,16 @@ export interface OpenLineProps extends Omit<PanelProps, 'line' | 'onClose'> {
 
 /** The open line; one that is not in the list is read, because a link may lead to it. */
 export function OpenLine({ at, known, isOver, onClose, ...panel }: OpenLineProps) {
-  // While the next one is read, the panel stays.
-  const content = known ? <LinePanel key={isOver ? 'over' : 'beside'} {...panel} line={known} {...(!isOver && { onClose })} /> : <LinkedLine key={at.id} at={at} {...panel} {...(!isOver && { onClose })} />;
-  if (!isOver) return content;
-  return (
-    <Dialog open as="panel" onClose={onClose} title="Line">
-      <div className="flex h-[calc(100dvh-5.5rem)] min-h-0 min-w-0 flex-col">{content}</div>
-    </Dialog>
-  );
-}
-
-function LinkedLine({ at, onClose, ...panel }: Omit<PanelProps, 'line'> & { at: OpenLineProps['at'] }) {
-  const { data, error, refetch, isFetching } = useLogContext(panel.projectRef, { id: at.id, timestamp: at.timestamp, before: 0, after: 0 });
-  const line = data?.lines.find((it) => it.id === at.id);
-  if (line) return <LinePanel {...panel} line={line} {...(onClose && { onClose })} />;
-  return (
+  const { data, error, refetch, isFetching } = useLogContext(panel.projectRef, { id: at.id, timestamp: at.timestamp, before: 0, after: 0 }, known === undefined);
+  const line = known ?? data?.lines.find((it) => it.id === at.id);
+  // While the next one is read, the last one stays.
+  const [last, setLast] = useState(line);
+  if (line && line !== last) setLast(line);
+  const shown = line ?? (isFetching ? last : undefined);
+  const close = !isOver && { onClose };
+  const content = shown ? (
+    <LinePanel {...panel} line={shown} {...close} />
+  ) : (
     <div className="grid content-start gap-3 p-3">
       {error ? (
         <ErrorNote title="Couldn't load the line." error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -46,11 +41,17 @@ function LinkedLine({ at, onClose, ...panel }: Omit<PanelProps, 'line'> & { at: 
           <Skeleton className="h-40" />
         </Loading>
       )}
-      {onClose && (
+      {!isOver && (
         <Button className="justify-self-start" onClick={onClose}>
           Close
         </Button>
       )}
     </div>
+  );
+  if (!isOver) return content;
+  return (
+    <Dialog open as="panel" onClose={onClose} title="Line">
+      <div className="flex h-[calc(100dvh-5.5rem)] min-h-0 min-w-0 flex-col">{content}</div>
+    </Dialog>
   );
 }

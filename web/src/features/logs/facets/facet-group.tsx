@@ -52,7 +52,7 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
               const set = (next: 'included' | 'excluded') => onSearch(withTerm(search, field, value, state === next ? 'none' : next));
               return (
                 <li key={value} className="group relative flex min-h-7 items-center gap-1 rounded-sm hover:bg-hover max-sm:min-h-11">
-                  <span aria-hidden="true" className="absolute inset-y-0.5 left-0 rounded-sm bg-accent/12" style={{ width: `${Math.max(1, (lines / most) * 100)}%` }} />
+                  <span aria-hidden="true" className="absolute inset-y-0.5 left-0 rounded-sm bg-border/60" style={{ width: `${Math.max(1, (lines / most) * 100)}%` }} />
                   <button
                     type="button"
                     aria-pressed={state === 'included'}

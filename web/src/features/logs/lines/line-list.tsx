@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useEffe
 import { type LogLine, shortPath } from '@/lib/logs/line';
 import { classNames } from '@/ui/class-names';
 import { useIsNarrow } from '@/ui/use-is-narrow';
-import { LineRow, rowHeight, tallRowHeight } from './line-row';
+import { LineRow, rowHeight, tallRowHeight, timeWidth } from './line-row';
 
 interface LineListProps {
   label: string;
@@ -54,6 +54,14 @@ export function LineList({ label, lines, columns, words, sourceNames, hasDay, op
   useEffect(() => {
     if (needsMore) more();
   }, [needsMore, lines.length]);
+  const showOpen = useEffectEvent(() => {
+    const at = lines.findIndex((it) => it.id === openId);
+    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' });
+  });
+  const hasLines = lines.length > 0;
+  useEffect(() => {
+    if (openId !== null && hasLines) showOpen();
+  }, [openId, hasLines]);
   const activate = (at: number) => {
     const line = lines[Math.max(0, Math.min(lines.length - 1, at))];
     if (!line) return;
@@ -101,7 +109,7 @@ export function LineList({ label, lines, columns, words, sourceNames, hasDay, op
     >
       <div className="relative" style={{ height: top + rows.getTotalSize() + footerHeight }}>
         <div role="row" aria-rowindex={1} className={classNames('sticky top-0 z-10 flex h-7 items-center gap-3 border-b border-l-2 border-l-transparent bg-surface px-2 font-sans text-muted', isTall && 'sr-only')}>
-          <span role="columnheader" className={classNames('shrink-0', hasDay ? 'w-44' : 'w-[5.4rem]')}>
+          <span role="columnheader" className={classNames('shrink-0', timeWidth(hasDay))}>
             Time
           </span>
           <span role="columnheader" className="w-16 shrink-0">

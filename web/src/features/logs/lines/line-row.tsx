@@ -11,6 +11,9 @@ export const tallRowHeight = 56;
 /** Characters of a message in the list; the whole one is in the panel. */
 const messageMax = 500;
 
+/** The width of the column of times. */
+export const timeWidth = (hasDay: boolean): string => (hasDay ? 'w-[11.75rem]' : 'w-[5.75rem]');
+
 interface LineRowProps {
   id: string;
   line: LogLine;
@@ -48,7 +51,7 @@ export const LineRow = memo(function LineRow({ id, line, top, number, isActive, 
         isActive && !isOpen && 'bg-hover',
       )}
     >
-      <time role="gridcell" dateTime={formatLineExact(line.timestamp)} title={formatLineExact(line.timestamp)} className="shrink-0 text-muted tabular-nums">
+      <time role="gridcell" dateTime={formatLineExact(line.timestamp)} title={formatLineExact(line.timestamp)} className={classNames('shrink-0 text-muted tabular-nums', !isTall && timeWidth(hasDay))}>
         {hasDay ? formatLineTime(line.timestamp) : formatLineClock(line.timestamp)}
       </time>
       <span role="gridcell" className="shrink-0">

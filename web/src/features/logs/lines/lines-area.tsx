@@ -23,6 +23,8 @@ interface LinesAreaProps {
   isFull: boolean;
   isFiltered: boolean;
   span: TimeSpan;
+  /** The range begins before the oldest kept lines: for so many days they are kept. */
+  keptDays: number | null;
   onOrder: () => void;
   /** Removes the search. */
   onClear: () => void;
@@ -30,7 +32,7 @@ interface LinesAreaProps {
 }
 
 /** The lines of a search, or why there are none. */
-export function LinesArea({ lines, query, columns, words, sourceNames, hasDay, openId, newestFirst, isFull, isFiltered, span, onOrder, onClear, onOpen }: LinesAreaProps) {
+export function LinesArea({ lines, query, columns, words, sourceNames, hasDay, openId, newestFirst, isFull, isFiltered, span, keptDays, onOrder, onClear, onOpen }: LinesAreaProps) {
   const { data, error, refetch, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = query;
   const report = data?.pages.at(-1)?.report;
   if (!data || !report) {
@@ -78,6 +80,7 @@ export function LinesArea({ lines, query, columns, words, sourceNames, hasDay, o
             }
           />
         )}
+        {keptDays !== null && <p className="text-sm text-muted">{`Lines are kept for ${keptDays} ${keptDays === 1 ? 'day' : 'days'}, which depends on the plan of the organization.`}</p>}
         {footer}
       </div>
     );

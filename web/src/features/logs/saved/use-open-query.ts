@@ -19,11 +19,11 @@ export function useOpenQuery(ref: string, state: LogState, sql: string, change: 
   const { data, error } = useQuery({ ...logQueryQuery(ref, state.query ?? ''), enabled: state.query !== null });
   const [shown, setShown] = useState<string | null>(state.query);
   const saved = state.query !== null && data?.id === state.query ? data : null;
-  const show = (query: SavedLogQuery) => {
+  const show = (query: SavedLogQuery, replace = false) => {
     const { change: made, sql: text } = readQueryContent(query.content);
     setShown(query.id);
     if (made.mode === 'sql') write(text);
-    change({ ...made, query: query.id, sql: null, line: null, isLive: false });
+    change({ ...made, query: query.id, sql: null, line: null, isLive: false }, { replace });
   };
   const close = () => change({ query: null }, { replace: true });
   const isGone = state.query !== null && error instanceof ApiError && error.status === notFound;
@@ -36,7 +36,7 @@ export function useOpenQuery(ref: string, state: LogState, sql: string, change: 
   }, [isGone]);
   // A link to a query of which nothing else is in the address.
   const isBare = saved !== null && shown === saved.id && state.search === '' && state.sources.length === 0 && state.mode === 'search';
-  const arrive = useEffectEvent(() => saved && show(saved));
+  const arrive = useEffectEvent(() => saved && show(saved, true));
   const id = saved?.id;
   useEffect(() => {
     // The arrival of a query is an event, which also changes the address.

@@ -1,5 +1,5 @@
 import { CircleStop, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCodeEditorAddress } from '@/api/auth/code-editor-address';
 import { ApiError } from '@/api/http/api-error';
 import type { OpenSqlEditor, SqlAssistance } from '@/lib/code-editor';
@@ -36,7 +36,7 @@ const wordAt = (text: string, at: number): number => at + (/^[\w.]+/.exec(text.s
 /** Queries lines in SQL: an editor, and its result as a table or a chart. */
 export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch, saved, text, number, onText, onWrite }: LogSqlProps) {
   const address = useCodeEditorAddress();
-  const editor = useRef<OpenSqlEditor | null>(null);
+  const [editor, setEditor] = useState<OpenSqlEditor | null>(null);
   const [share, setShare] = useState(40);
   const [initial] = useState(() => (text.trim() === '' ? firstSql(catalogue) : text));
   const query = useLogQuery(projectRef);
@@ -50,12 +50,12 @@ export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch,
     },
     openDefinition: () => false,
   };
-  const current = () => editor.current?.value() ?? text;
+  const current = () => editor?.value() ?? text;
   const run = () => {
     const sql = current();
     if (sql.trim() === '') return;
     change({ sql, line: null }, { replace: true });
-    editor.current?.setFaults('server', []);
+    editor?.setFaults('server', []);
     const span = time.read();
     query.run({ sql, iso_timestamp_start: new Date(span.from).toISOString(), iso_timestamp_end: new Date(span.to).toISOString() });
   };
@@ -65,19 +65,17 @@ export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch,
     if (state.sql !== null) run();
   });
   useEffect(() => begin(), []);
-  const write = useEffectEvent(() => editor.current?.setValue(text));
-  const isFirst = useRef(true);
+  const write = useEffectEvent((into: OpenSqlEditor) => text.trim() !== '' && into.setValue(text));
   useEffect(() => {
-    if (!isFirst.current) write();
-    isFirst.current = false;
-  }, [number]);
+    if (editor) write(editor);
+  }, [number, editor]);
   const failure = query.error;
   const mark = useEffectEvent(() => {
     if (!(failure instanceof ApiError) || failure.position === undefined || query.request?.sql !== current()) return;
     const from = placeOfCharacter(query.request.sql, failure.position);
-    editor.current?.setFaults('server', [{ from, to: wordAt(query.request.sql, from), message: failure.message, severity: 'error' }]);
+    editor?.setFaults('server', [{ from, to: wordAt(query.request.sql, from), message: failure.message, severity: 'error' }]);
   });
-  useEffect(() => mark(), [failure]);
+  useEffect(() => mark(), [failure, editor]);
   const micros = inMicros(time.span);
   useCommands([{ id: 'logs-run', section: 'Logs', name: 'Run the query', shortcut: shortcutText('Enter').replace('ENTER', 'Enter'), action: run }]);
   return (
@@ -110,7 +108,7 @@ export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch,
             commands={[{ id: 'run', label: 'Run', key: 'Enter', run }]}
             onChange={onText}
             onSelection={() => undefined}
-            place={editor}
+            place={setEditor}
           />
         </div>
         <Splitter label="Resize the result" orientation="horizontal" value={share} least={15} most={80} onChange={setShare} />
@@ -118,7 +116,7 @@ export function LogSql({ projectRef, catalogue, state, change, time, modeSwitch,
           <ResultArea
             query={query}
             onRetry={run}
-            onPlace={(at) => editor.current?.reveal(at, wordAt(current(), at))}
+            onPlace={(at) => editor?.reveal(at, wordAt(current(), at))}
             onTemplate={onWrite}
             catalogue={catalogue}
           />
