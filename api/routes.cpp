@@ -22,6 +22,7 @@ constexpr resource about_rows{"Rows", "The rows of a table in a project's databa
 constexpr resource about_advisor{
     "Advisor", "Findings in a project's database: security, performance, slow statements."};
 constexpr resource about_snippets{"Saved SQL", "Private and shared texts of a project."};
+constexpr resource about_logs{"Logs", "Log lines of a project's services."};
 constexpr resource about_audit{"Audit log", "Completed and refused actions."};
 constexpr resource about_incidents{"Incidents", "Outages and maintenance of the installation."};
 constexpr resource about_flags{"Feature flags", "Switches that operators set for all users."};
@@ -90,6 +91,9 @@ std::vector<route> all_routes() {
   append(about_database, cron_routes());
   append(about_database, pg_cron_routes());
   append(about_database, hook_routes());
+  append(about_logs, log_routes());
+  append(about_logs, log_sql_routes());
+  append(about_logs, log_export_routes());
   append(about_database, vault_routes());
   append(about_database, catalogue_routes());
   append(about_database, table_routes());

@@ -175,6 +175,13 @@ namespace signalbox::api {
 /// `/platform/projects/{ref}/hooks`: database hooks and their deliveries.
 [[nodiscard]] std::vector<route> hook_routes();
 
+/// Log lines of a project: `/platform/projects/{ref}/logs`, and SQL over them.
+/// @{
+[[nodiscard]] std::vector<route> log_routes();
+[[nodiscard]] std::vector<route> log_sql_routes();
+[[nodiscard]] std::vector<route> log_export_routes();
+/// @}
+
 /// `/platform/projects/{ref}/vault`: secrets that roles of the project's database may read.
 [[nodiscard]] std::vector<route> vault_routes();
 

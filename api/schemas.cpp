@@ -25,6 +25,7 @@ std::vector<component> all() {
   append(branch_schemas());
   append(cron_schemas());
   append(hook_schemas());
+  append(log_schemas());
   append(vault_schemas());
   append(wrapper_schemas());
   append(row_schemas());

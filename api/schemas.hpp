@@ -34,6 +34,9 @@ namespace signalbox::api::schemas {
 /// Database hooks and their deliveries.
 [[nodiscard]] std::vector<component> hook_schemas();
 
+/// Log lines, and what is counted of them.
+[[nodiscard]] std::vector<component> log_schemas();
+
 /// Secrets of the vault.
 [[nodiscard]] std::vector<component> vault_schemas();
 

@@ -79,6 +79,7 @@ inline constexpr const char* installation_update = "installation.update";
 inline constexpr const char* invitation_resend = "invitation.resend";
 inline constexpr const char* invitation_revoke = "invitation.revoke";
 
+inline constexpr const char* log_export = "log.export";
 inline constexpr const char* member_add = "member.add";
 inline constexpr const char* member_change_role = "member.change_role";
 inline constexpr const char* member_invite = "member.invite";

@@ -20,8 +20,7 @@ bool line_cursor::is_later::operator()(const turn& left, const turn& right) cons
   return left.is_line && !right.is_line;
 }
 
-line_cursor::line_cursor(snapshot& from, const line_request& request,
-                         std::chrono::steady_clock::time_point deadline)
+line_cursor::line_cursor(snapshot& from, const line_request& request, read_deadline deadline)
     : from_(from), request_(request), deadline_(deadline), turns_(is_later{request_.newest_first}) {
   auto& range = request_.filter.range;
   if (request_.after) {
@@ -100,8 +99,7 @@ line_cursor::outcome line_cursor::next() {
     if (++steps_ >= next_check_) {
       next_check_ = steps_ + deadline_interval;
       reached_ = before(next);
-      if (reached_ != *first_ && std::chrono::steady_clock::now() > deadline_)
-        return outcome::deadline;
+      if (reached_ != *first_ && deadline_.has_passed()) return outcome::deadline;
     }
     turns_.pop();
     if (next.is_line) {

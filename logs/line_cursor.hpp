@@ -12,6 +12,7 @@
 #include "domain/log/log_match.hpp"
 #include "domain/log/log_search.hpp"
 #include "logs/memory_budget.hpp"
+#include "logs/read_deadline.hpp"
 #include "logs/segment_reader.hpp"
 #include "logs/token_filter.hpp"
 
@@ -50,8 +51,7 @@ class line_cursor {
   enum class outcome : std::uint8_t { line, end, deadline };
 
   /// `from` must outlive the cursor.
-  line_cursor(snapshot& from, const line_request& request,
-              std::chrono::steady_clock::time_point deadline);
+  line_cursor(snapshot& from, const line_request& request, read_deadline deadline);
   ~line_cursor();
   line_cursor(const line_cursor&) = delete;
   line_cursor& operator=(const line_cursor&) = delete;
@@ -127,7 +127,7 @@ class line_cursor {
 
   snapshot& from_;
   line_request request_;
-  std::chrono::steady_clock::time_point deadline_;
+  read_deadline deadline_;
   block_decoder decoder_;
   memory_charge units_charge_;
   std::vector<unit> units_;

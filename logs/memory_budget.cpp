@@ -77,7 +77,7 @@ void initialize_engine() {
   std::call_once(once, configure_engine);
 }
 
-memory_budget::memory_budget(std::size_t bytes_max, std::chrono::steady_clock::time_point deadline)
+memory_budget::memory_budget(std::size_t bytes_max, read_deadline deadline)
     : bytes_max_(static_cast<std::int64_t>(bytes_max)), deadline_(deadline) {
   initialize_engine();
   budget_of_thread = this;
@@ -89,8 +89,7 @@ memory_budget::~memory_budget() {
 
 bool memory_budget::allows(std::size_t bytes) {
   if (bytes_ + static_cast<std::int64_t>(bytes) > bytes_max_) is_exhausted_ = true;
-  if (++allocations_ % clock_interval == 0 && std::chrono::steady_clock::now() > deadline_)
-    is_late_ = true;
+  if (++allocations_ % clock_interval == 0 && deadline_.has_passed()) is_late_ = true;
   return !is_exhausted_ && !is_late_;
 }
 

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "logs/read_deadline.hpp"
+
 namespace signalbox::logs {
 
 /// Prepares SQLite for this process, once; every connection does it first. The process must not use
@@ -16,7 +18,7 @@ void initialize_engine();
 /// allocation fails, which also ends a compilation that takes too long. Not nested.
 class memory_budget {
  public:
-  memory_budget(std::size_t bytes_max, std::chrono::steady_clock::time_point deadline);
+  memory_budget(std::size_t bytes_max, read_deadline deadline);
   memory_budget(const memory_budget&) = delete;
   memory_budget& operator=(const memory_budget&) = delete;
   ~memory_budget();
@@ -37,7 +39,7 @@ class memory_budget {
   static constexpr std::uint32_t clock_interval = 128;
 
   std::int64_t bytes_max_;
-  std::chrono::steady_clock::time_point deadline_;
+  read_deadline deadline_;
   std::int64_t bytes_ = 0;
   std::int64_t peak_bytes_ = 0;
   std::uint32_t allocations_ = 0;

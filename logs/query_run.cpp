@@ -31,8 +31,9 @@ line_request request_of(const log_query& query, bool newest_first,
 
 }  // namespace
 
-std::chrono::steady_clock::time_point deadline_of(const log_query& query) {
-  return std::chrono::steady_clock::now() + std::min(query.time, read_time_max);
+read_deadline deadline_of(const log_query& query) {
+  return {std::chrono::steady_clock::now() + std::min(query.time, read_time_max),
+          query.is_caller_gone.get()};
 }
 
 query_run::query_run(const log_place& at, const log_query& query, bool newest_first,

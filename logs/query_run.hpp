@@ -33,7 +33,7 @@ class query_run {
 };
 
 /// When a call ends.
-[[nodiscard]] std::chrono::steady_clock::time_point deadline_of(const log_query& query);
+[[nodiscard]] read_deadline deadline_of(const log_query& query);
 
 /// `attempt`, with the errors of reading.
 template <class Work>

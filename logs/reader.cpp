@@ -51,7 +51,7 @@ log_histogram count_stored(const log_place& at, const log_query& query,
   std::uint64_t rows = 0;
   const auto add = [&](std::int64_t bucket, std::uint8_t source, domain::log_severity severity,
                        std::uint64_t lines) {
-    if (++rows % counts_interval == 0 && std::chrono::steady_clock::now() > deadline) return false;
+    if (++rows % counts_interval == 0 && deadline.has_passed()) return false;
     if (!counts_match(matcher, query, source, severity)) return true;
     const domain::log_time begin{domain::log_count_interval * bucket};
     made.counts[buckets.index_of(begin)][static_cast<std::size_t>(severity)] += lines;

@@ -13,6 +13,7 @@
 #include "domain/log/log_histogram.hpp"
 #include "domain/log/log_search.hpp"
 #include "logs/line_cursor.hpp"
+#include "logs/read_deadline.hpp"
 
 namespace signalbox::logs {
 
@@ -41,6 +42,7 @@ struct log_query {
   domain::search_node condition = {};  ///< `all` of nothing: every line
   /// The call ends after this time with what it has; at most `read_time_max`.
   std::chrono::milliseconds time = std::chrono::milliseconds{2'000};
+  caller_gone is_caller_gone = {};  ///< ends the call as its time does
 };
 
 struct search_request {

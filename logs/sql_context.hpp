@@ -1,8 +1,7 @@
 #pragma once
 
-#include <chrono>
-
 #include "domain/log/log_source.hpp"
+#include "logs/read_deadline.hpp"
 #include "logs/segment_reader.hpp"
 
 namespace signalbox::logs {
@@ -12,7 +11,7 @@ struct sql_context {
   snapshot& from;
   const domain::log_catalogue& schema;
   domain::log_range range;
-  std::chrono::steady_clock::time_point deadline;
+  read_deadline deadline;
   bool is_late = false;    ///< a table or function has passed the deadline
   bool is_denied = false;  ///< the query uses what is not available
 };

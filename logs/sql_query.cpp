@@ -9,6 +9,7 @@
 #include "core/encoding/utf8.hpp"
 #include "domain/log/log_entry.hpp"
 #include "domain/log/log_sql.hpp"
+#include "domain/log/text_position.hpp"
 #include "logs/memory_budget.hpp"
 #include "logs/query_run.hpp"
 #include "logs/sql_context.hpp"
@@ -100,8 +101,8 @@ class sql_run {
   [[nodiscard]] const memory_budget& budget() const { return budget_; }
 
  private:
-  [[nodiscard]] static std::chrono::steady_clock::time_point end_of(const sql_limits& limits) {
-    return std::chrono::steady_clock::now() + limits.time;
+  [[nodiscard]] static read_deadline end_of(const sql_limits& limits) {
+    return {std::chrono::steady_clock::now() + limits.time, limits.is_caller_gone.get()};
   }
 
   [[nodiscard]] core::result<sql_result> read(sqlite3_stmt* row, const domain::edited_text& query) {
@@ -151,17 +152,22 @@ class sql_run {
     if (!is_compiling)
       return sql_error(core::errc::bad_request, "failed",
                        fmt::format("The query failed: {}.", words));
-    return sql_error(core::errc::bad_request, "invalid",
-                     fmt::format("The query is invalid: {}{}.", words, place_of(query)));
+    const auto place = place_of(query);
+    const auto shown = place ? fmt::format(" (character {})", *place) : std::string{};
+    auto made = sql_error(core::errc::bad_request, "invalid",
+                          fmt::format("The query is invalid: {}{}.", words, shown));
+    if (place) domain::set_text_position(made.error(), *place);
+    return made;
   }
 
-  [[nodiscard]] std::string place_of(const domain::edited_text& query) const {
+  /// Where SQLite found the fault, in characters of the caller's text from 1.
+  [[nodiscard]] std::optional<std::size_t> place_of(const domain::edited_text& query) const {
     const int offset = sqlite3_error_offset(engine_.handle());
-    if (offset < 0 || static_cast<std::size_t>(offset) > query.text.size()) return {};
+    if (offset < 0 || static_cast<std::size_t>(offset) > query.text.size()) return std::nullopt;
     const auto before = std::string_view{query.text}.substr(0, static_cast<std::size_t>(offset));
     const auto characters = core::count_code_points(before);
-    if (!characters) return {};
-    return fmt::format(" (character {})", domain::original_character(query.edits, *characters) + 1);
+    if (!characters) return std::nullopt;
+    return domain::original_character(query.edits, *characters) + 1;
   }
 
   sql_limits limits_;

@@ -19,6 +19,7 @@ struct sql_limits {
   std::size_t memory_bytes = 64UZ * 1024 * 1024;
   std::size_t rows = 1'000;
   std::size_t result_bytes = 8UZ * 1024 * 1024;
+  caller_gone is_caller_gone = {};  ///< ends the query as its time does
 };
 
 /// NULL, a whole number, a number, or a text; bytes are text in hexadecimal digits.

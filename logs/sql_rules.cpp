@@ -122,7 +122,7 @@ constexpr int progress_interval = 1'000;
 
 int check_progress(void* data) {
   auto& context = *static_cast<sql_context*>(data);
-  context.is_late = context.is_late || std::chrono::steady_clock::now() > context.deadline;
+  context.is_late = context.is_late || context.deadline.has_passed();
   return context.is_late ? 1 : 0;
 }
 

@@ -33,15 +33,14 @@ class wildcard_match {
   wildcard_match(const wildcard_pattern& pattern, std::string_view text)
       : pattern_(pattern), text_(text) {}
 
-  [[nodiscard]] std::optional<bool> run(std::chrono::steady_clock::time_point deadline) {
+  [[nodiscard]] std::optional<bool> run(read_deadline deadline) {
     std::size_t at = 0;
     std::size_t in_text = 0;
     // Where to go on when the rest behind the last `%` does not match: one character later.
     std::optional<std::size_t> behind_star;
     std::size_t retry = 0;
     for (std::uint32_t step = 1; in_text < text_.size(); ++step) {
-      if (step % wildcard_steps == 0 && std::chrono::steady_clock::now() > deadline)
-        return std::nullopt;
+      if (step % wildcard_steps == 0 && deadline.has_passed()) return std::nullopt;
       if (is_star(at)) {
         behind_star = ++at;
         retry = in_text;
@@ -118,7 +117,7 @@ class wildcard_match {
 }  // namespace
 
 std::optional<bool> matches_wildcard(const wildcard_pattern& pattern, std::string_view text,
-                                     std::chrono::steady_clock::time_point deadline) {
+                                     read_deadline deadline) {
   return wildcard_match{pattern, text}.run(deadline);
 }
 

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string_view>
 
+#include "logs/read_deadline.hpp"
+
 namespace signalbox::logs {
 
 /// Patterns of LIKE and GLOB have at most so many bytes.
@@ -20,7 +22,6 @@ struct wildcard_pattern {
 /// Matches a whole text. The steps are at most the product of both lengths, where SQLite's own
 /// functions need exponentially many for some patterns. Nothing when the deadline passes.
 [[nodiscard]] std::optional<bool> matches_wildcard(const wildcard_pattern& pattern,
-                                                   std::string_view text,
-                                                   std::chrono::steady_clock::time_point deadline);
+                                                   std::string_view text, read_deadline deadline);
 
 }  // namespace signalbox::logs

@@ -17,6 +17,7 @@ const sections = {
   backups: 'Backups of projects’ databases.',
   sql: 'SQL that members run in projects’ databases.',
   dumps: 'Dumps of projects’ databases ([details](dumps.md)).',
+  logs: 'Logs of projects ([details](logs.md)); for the server’s own log, see `[log]`.',
   hooks: 'Database hooks of projects ([details](database-hooks.md)).',
   wrappers: 'Servers of other databases in projects ([details](wrappers.md)).',
   actors: 'Threads and queues of the server.',

@@ -9,7 +9,7 @@ const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number
     // Servers, databases and browsers need the whole machine.
     fileParallelism: false,
     // Browsers may run in parallel with the others, on separate ports.
-    env: { SIGNALBOX_TEST_LANE: name === 'e2e' ? '1' : '0' },
+    env: { SIGNALBOX_TEST_LANE: process.env.SIGNALBOX_TEST_LANE ?? (name === 'e2e' ? '1' : '0') },
     ...timeouts,
   },
 })

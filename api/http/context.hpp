@@ -47,6 +47,8 @@ namespace signalbox::api {
 
 class row_imports;
 
+struct log_reading;
+
 class export_links;
 class status_documents;
 
@@ -180,6 +182,8 @@ struct context {
       std::make_shared<transport::http::body_budget>(large_bodies_bytes_max);
   /// Makes and restores dumps; null when this server does not.
   signalbox::dumps::service* dumps = nullptr;
+  /// Reads log lines; null when this server stores none.
+  const log_reading* logs = nullptr;
   /// The public status page; null when there is none.
   status_documents* status = nullptr;
 };

@@ -52,6 +52,7 @@ constexpr path_row path_rows[] = {
     {"seq", "/platform/projects/{ref}/hooks/", "The delivery", schemas::whole},
     {"id", "/platform/projects/{ref}/vault/", "The secret", schemas::uuid},
     {"branch_ref", "/platform/projects/", "The branch", schemas::ref},
+    {"token", "/platform/projects/{ref}/logs/", "The token of the link", schemas::text},
     {"id", "/platform/projects/", "The API key", schemas::uuid},
     {"id", "/platform/pg-meta/{ref}/transactions/", "The transaction", schemas::uuid},
     {"mapping", "/platform/pg-meta/{ref}/wrappers/", "The id of the user mapping", schemas::whole},

@@ -9,23 +9,24 @@ schema field_error() {
 }
 
 schema error() {
-  return object({{"message", text("A message for the user")},
-                 {"code", text("A machine-readable code, for example `not_found`")},
-                 {"requestId", text("The request's X-Request-Id, also in the server's log")},
-                 maybe("errors", list(named("FieldError"), "Every invalid field")),
-                 maybe("current", named("Snippet")),  // for a conflict of saved SQL
-                 // For a merge after a change of the parent.
-                 maybe("comparison", named("BranchComparison")),
-                 maybe("index", whole("Of the change of a row that failed, from 0")),
-                 maybe("sqlstate", or_null(text("PostgreSQL's error, for calls that run SQL"))),
-                 maybe("severity", or_null(text())),
-                 maybe("detail", or_null(text())),
-                 maybe("hint", or_null(text())),
-                 maybe("position", whole("Of the error in the SQL text, in characters from 1")),
-                 maybe("line", whole("From 1")),
-                 maybe("column", whole("In characters from 1")),
-                 maybe("formattedError", text("The error as psql shows it"))},
-                "The reason for a failed call");
+  return object(
+      {{"message", text("A message for the user")},
+       {"code", text("A machine-readable code, for example `not_found`")},
+       {"requestId", text("The request's X-Request-Id, also in the server's log")},
+       maybe("errors", list(named("FieldError"), "Every invalid field")),
+       maybe("current", named("Snippet")),  // for a conflict of saved SQL
+       // For a merge after a change of the parent.
+       maybe("comparison", named("BranchComparison")),
+       maybe("index", whole("Of the change of a row that failed, from 0")),
+       maybe("sqlstate", or_null(text("PostgreSQL's error, for calls that run SQL"))),
+       maybe("severity", or_null(text())),
+       maybe("detail", or_null(text())),
+       maybe("hint", or_null(text())),
+       maybe("position", whole("Of the error in the SQL text or the search, in characters from 1")),
+       maybe("line", whole("From 1")),
+       maybe("column", whole("In characters from 1")),
+       maybe("formattedError", text("The error as psql shows it"))},
+      "The reason for a failed call");
 }
 
 schema api_description() {
@@ -78,7 +79,9 @@ schema custom_content() {
        {"project_homepage:example_projects",
         or_null(list(object(
             {{"title", text()}, {"description", text()}, {"iconUrl", text()}, {"url", text()}})))},
-       {"logs:default_query", or_null(text())},
+       {"logs:default_query", or_null(text("SQL; null: the built-in one"))},
+       {"logs:query_templates",
+        list(object({{"name", text()}, {"description", text()}, {"sql", text()}}))},
        {"infra:cloud_providers", list(one_of({"AWS", "AWS_K8S", "AWS_NIMBUS", "FLY"}))},
        {"infra:aws_nimbus_label", text()},
        {"ssl:certificate_url", or_null(text("May contain ${env} for the environment"))},

@@ -18,6 +18,11 @@ inline constexpr permission deleting_content{"write:Delete", "user_content", tru
   return require(c, {{"resource", {{"type", "sql"}}}});
 }
 
+/// The same for queries of logs, whose type there is `log_sql`.
+[[nodiscard]] inline core::result<void> require_log_content(const call& c) {
+  return require(c, {{"resource", {{"type", "log_sql"}}}});
+}
+
 [[nodiscard]] inline domain::project_ref project_of_content(const call& c) {
   return domain::project_ref{c.parameter("ref")};
 }

@@ -34,8 +34,8 @@ std::vector<body_field> snippet_fields() {
        .required = false,
        .rule = domain::check_snippet_description},
       {.name = "type",
-       .summary = "SQL, or a view of a table as the table editor saves it",
-       .one_of = {"sql", "table_view"}},
+       .summary = "SQL, a view of a table as the table editor saves it, or a query of logs",
+       .one_of = {"sql", "table_view", "log_query"}},
       {.name = "visibility",
        .summary = "Private (user), or shared with everyone who may read the project",
        .one_of = {"user", "project"}},
@@ -49,7 +49,8 @@ std::vector<body_field> snippet_fields() {
        .required = false},
       {.name = "content",
        .summary = "SQL: its text as `sql`, at most 1 MiB. A view: the table's oid as `table_id` "
-                  "and any other members, at most 64 KiB",
+                  "and any other members, at most 64 KiB. A query of logs: any members, at most "
+                  "64 KiB",
        .kind = value_kind::object},
       {.name = "version",
        .summary = "The version that you edited; absent for a new snippet",
@@ -69,8 +70,8 @@ result<std::int64_t> viewed_table_of(const core::json& content) {
 }
 
 /// Returns the text of a content. Errors: those of `snippet_change_of`.
-result<std::string> content_text_of(const core::json& content, bool is_view) {
-  if (is_view) return domain::table_view_text(content);
+result<std::string> content_text_of(const core::json& content, domain::content_type type) {
+  if (type != domain::content_type::sql) return domain::content_object_text(content);
   const auto sql = content.find("sql");
   if (sql == content.end() || !sql->is_string())
     return domain::fail_field("content.sql", "must be a string");
@@ -84,9 +85,9 @@ result<std::string> content_text_of(const core::json& content, bool is_view) {
 
 result<domain::snippet_change> snippet_change_of(const call& c) {
   const auto content = c.input.object("content");
-  const bool is_view =
-      domain::content_type_from(c.input.text("type")) == domain::content_type::table_view;
-  auto text = content_text_of(content, is_view);
+  const auto type =
+      domain::content_type_from(c.input.text("type")).value_or(domain::content_type::sql);
+  auto text = content_text_of(content, type);
   if (!text) return std::unexpected(std::move(text.error()));
   domain::snippet_change change{
       .id = domain::snippet_id{c.input.text("id")},
@@ -99,7 +100,8 @@ result<domain::snippet_change> snippet_change_of(const call& c) {
       .sql = std::move(*text),
       .version = c.input.maybe_integer("version")};
   if (auto folder = c.input.maybe_text("folder_id")) change.folder.emplace(std::move(*folder));
-  if (is_view) {
+  change.is_log_query = type == domain::content_type::log_query;
+  if (type == domain::content_type::table_view) {
     const auto table = viewed_table_of(content);
     if (!table) return std::unexpected(table.error());
     change.table_id = *table;
@@ -108,7 +110,9 @@ result<domain::snippet_change> snippet_change_of(const call& c) {
 }
 
 std::vector<query_field> snippet_filter_fields() {
-  return {{.name = "type", .summary = "The kind of content", .one_of = {"sql", "table_view"}},
+  return {{.name = "type",
+           .summary = "The kind of content",
+           .one_of = {"sql", "table_view", "log_query"}},
           {.name = "table",
            .summary = "Returns views of the table with this oid; 0: of all tables",
            .range = query_range{.low = 0, .high = domain::table_id_max, .fallback = 0}},

@@ -17,7 +17,7 @@ namespace signalbox::api {
 /// The fields of a snippet to create or replace.
 [[nodiscard]] std::vector<body_field> snippet_fields();
 /// Returns the change in a body of these fields. Errors: those of `domain::check_snippet_sql` and
-/// `domain::table_view_text`; `bad_request` with the field.
+/// `domain::content_object_text`; `bad_request` with the field.
 [[nodiscard]] core::result<domain::snippet_change> snippet_change_of(const call& c);
 
 /// The query parameters of a list.

@@ -12,7 +12,7 @@ schema author() {
 schema content() {
   auto made = object({maybe("sql", text("Of SQL")), maybe("schema_version", text()),
                       maybe("table_id", whole("Of a view: the table's oid"))});
-  // A view has what the client sent.
+  // A view and a query of logs have what the client sent.
   made["additionalProperties"] = true;
   return made;
 }
@@ -20,34 +20,36 @@ schema content() {
 }  // namespace
 
 std::vector<component> snippet_schemas() {
-  return {{"SnippetAuthor", author()},
-          {"Snippet", object({{"id", uuid()},
-                              {"name", text()},
-                              {"description", text()},
-                              {"type", one_of({"sql", "table_view"})},
-                              {"visibility", one_of({"user", "project"}, "Private or shared")},
-                              {"favorite", flag("Of the caller")},
-                              {"folder_id", or_null(uuid("Of the caller"))},
-                              {"owner", named("SnippetAuthor")},
-                              {"last_updated_by", named("SnippetAuthor")},
-                              {"inserted_at", moment()},
-                              {"updated_at", moment()},
-                              {"version", whole("Grows with each change")},
-                              maybe("table_id", whole("The table's oid, of a view")),
-                              maybe("content", content())},
-                             "Saved SQL or a view, with its text unless it is one of a list")},
-          {"SnippetPage",
-           object({{"data", list(named("Snippet"))},
-                   {"cursor", or_null(text("For the next page; null: there is none"))}})},
-          {"SnippetCounts",
-           object({{"private", whole()}, {"shared", whole()}, {"favorites", whole()}})},
-          {"SnippetVersion", object({{"version", whole()},
-                                     {"name", text()},
-                                     {"updated_at", moment()},
-                                     {"updated_by", named("SnippetAuthor")},
-                                     maybe("content", content())},
-                                    "A stored version, with its text unless it is one of a list")},
-          {"SnippetFolder", object({{"id", uuid()}, {"name", text()}})}};
+  return {
+      {"SnippetAuthor", author()},
+      {"Snippet",
+       object({{"id", uuid()},
+               {"name", text()},
+               {"description", text()},
+               {"type", one_of({"sql", "table_view", "log_query"})},
+               {"visibility", one_of({"user", "project"}, "Private or shared")},
+               {"favorite", flag("Of the caller")},
+               {"folder_id", or_null(uuid("Of the caller"))},
+               {"owner", named("SnippetAuthor")},
+               {"last_updated_by", named("SnippetAuthor")},
+               {"inserted_at", moment()},
+               {"updated_at", moment()},
+               {"version", whole("Grows with each change")},
+               maybe("table_id", whole("The table's oid, of a view")),
+               maybe("content", content())},
+              "Saved SQL, a view or a query of logs, with its text unless it is one of a list")},
+      {"SnippetPage",
+       object({{"data", list(named("Snippet"))},
+               {"cursor", or_null(text("For the next page; null: there is none"))}})},
+      {"SnippetCounts",
+       object({{"private", whole()}, {"shared", whole()}, {"favorites", whole()}})},
+      {"SnippetVersion", object({{"version", whole()},
+                                 {"name", text()},
+                                 {"updated_at", moment()},
+                                 {"updated_by", named("SnippetAuthor")},
+                                 maybe("content", content())},
+                                "A stored version, with its text unless it is one of a list")},
+      {"SnippetFolder", object({{"id", uuid()}, {"name", text()}})}};
 }
 
 }  // namespace signalbox::api::schemas

@@ -156,9 +156,9 @@ metrics::metrics() : impl_(std::make_unique<impl>()) {
   set_waiting_deliveries({});
   for (const auto what :
        {domain::dump_kind::download, domain::dump_kind::restore, domain::dump_kind::migration})
-    for (const auto end : {domain::dump_state::succeeded, domain::dump_state::incomplete,
-                           domain::dump_state::failed, domain::dump_state::cancelled,
-                           domain::dump_state::interrupted})
+    for (const auto end :
+         {domain::dump_state::succeeded, domain::dump_state::incomplete, domain::dump_state::failed,
+          domain::dump_state::cancelled, domain::dump_state::interrupted})
       impl_->dumps.Add(labels_of(what, end));
   for (const auto what : {actors::backup_work::backup, actors::backup_work::proof})
     for (const auto outcome : {actors::backup_outcome::succeeded, actors::backup_outcome::failed,

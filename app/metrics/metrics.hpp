@@ -15,6 +15,7 @@
 #include "domain/incident/incident_delivery.hpp"
 #include "domain/project/host_disk.hpp"
 #include "domain/project/project.hpp"
+#include "logs/read_pool.hpp"
 #include "mail/smtp_outbox.hpp"
 #include "provisioning/provider.hpp"
 #include "tenant_sql/live_counts.hpp"
@@ -34,6 +35,12 @@ struct http_observation {
   bool is_stream = false;
 };
 
+/// How logs of projects are read.
+struct log_reading_counts {
+  logs::read_counts pool;
+  std::uint64_t damaged_files = 0;  ///< each counted once
+};
+
 /// Values that other components count and that are read for each request of the metrics.
 struct metrics_reading {
   transport::statistics transport;
@@ -46,6 +53,7 @@ struct metrics_reading {
   std::size_t running_simulations = 0;
   actors::backup_slots::counts backups = {};
   std::uint64_t dumps = 0;  ///< that are made or restored
+  log_reading_counts logs = {};
   tenant_sql::text_statistics texts = {};
   tenant_sql::live_statistics live_rows = {};
   /// The expiry of the presented certificate; empty: the server does not serve TLS itself.

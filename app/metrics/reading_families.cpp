@@ -3,6 +3,7 @@
 #include <prometheus/client_metric.h>
 #include <prometheus/metric_type.h>
 
+#include <chrono>
 #include <string>
 #include <utility>
 
@@ -224,6 +225,27 @@ std::vector<MetricFamily> live_families(const metrics_reading& now) {
   };
 }
 
+std::vector<MetricFamily> log_families(const metrics_reading& now) {
+  const auto& pool = now.logs.pool;
+  const std::chrono::duration<double> busy{pool.busy};
+  return {
+      gauge({"signalbox_log_reads_running", "Reads of projects' logs that are running"},
+            pool.running),
+      gauge({"signalbox_log_reads_waiting", "Reads of projects' logs that wait for a thread"},
+            pool.waiting),
+      gauge({"signalbox_log_exports", "Exports of projects' logs in progress"}, pool.exports),
+      counter({"signalbox_log_reads_total", "Completed reads of projects' logs"}, pool.completed),
+      counter({"signalbox_log_read_seconds_total", "Time that threads have read projects' logs"},
+              busy.count()),
+      counter({"signalbox_log_reads_refused_total",
+               "Queries and exports of projects' logs that were refused because of a limit"},
+              pool.refused),
+      counter({"signalbox_log_damaged_files_total",
+               "Files of projects' logs that could not be read, each counted once"},
+              now.logs.damaged_files),
+  };
+}
+
 std::vector<MetricFamily> certificate_families(const metrics_reading& now) {
   if (!now.certificate_end) return {};
   return {gauge({"signalbox_tls_certificate_end_timestamp_seconds",
@@ -263,8 +285,8 @@ std::vector<MetricFamily> reading_families(const metrics_reading& now,
   std::vector<MetricFamily> all{limit_family(now.transport)};
   for (auto part : {connection_families(now.transport), traffic_families(now.transport),
                     stream_families(now.transport), inner_families(now), mail_families(now),
-                    text_families(now), live_families(now), certificate_families(now),
-                    pooler_families(now), process_families(process)}) {
+                    text_families(now), live_families(now), log_families(now),
+                    certificate_families(now), pooler_families(now), process_families(process)}) {
     for (auto& one : part)
       all.push_back(std::move(one));
   }

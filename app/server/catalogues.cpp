@@ -78,9 +78,11 @@ core::result<catalogues> catalogues::load(const settings& how) {
   if (!status) return std::unexpected(status.error());
   auto extensions = read<domain::extension_catalogue>("extensions.json");
   if (!extensions) return std::unexpected(extensions.error());
-  return catalogues{std::move(*roles),  std::move(*regions),   std::move(*compute),
-                    std::move(*plans),  std::move(*content),   std::move(*templates),
-                    std::move(*status), std::move(*extensions)};
+  auto log_sources = read<domain::log_catalogue>("log_sources.json");
+  if (!log_sources) return std::unexpected(log_sources.error());
+  return catalogues{std::move(*roles),  std::move(*regions),    std::move(*compute),
+                    std::move(*plans),  std::move(*content),    std::move(*templates),
+                    std::move(*status), std::move(*extensions), std::move(*log_sources)};
 }
 
 }  // namespace signalbox::app

@@ -6,6 +6,7 @@
 #include "domain/billing/plans.hpp"
 #include "domain/database/extension_catalogue.hpp"
 #include "domain/incident/incident_template.hpp"
+#include "domain/log/log_source.hpp"
 #include "domain/platform/custom_content.hpp"
 #include "domain/project/compute.hpp"
 #include "domain/project/regions.hpp"
@@ -23,6 +24,7 @@ struct catalogues {
   domain::incident_template_catalogue incident_templates;
   domain::status_catalogue status;
   domain::extension_catalogue extensions;
+  domain::log_catalogue log_sources;
 
   /// Reads the catalogues from the share folder, and an installation's own content and plans from
   /// the files named by its settings, if any. Errors: `internal` for a missing file, `bad_request`

@@ -41,6 +41,7 @@ server::impl::~impl() {
   if (live_rows) live_rows->close();
   if (dump_jobs) dump_jobs->close();
   dump_service.reset();
+  logs.reset();
   sql.reset();
   audit_ear.reset();
   if (directory) caf::anon_send_exit(directory, caf::exit_reason::user_shutdown);

@@ -76,6 +76,7 @@ void server::impl::make_environment() {
       .programs = programs.programs.folder, .folder = programs.folder, .user = programs.user});
   dump_service = std::make_unique<dumps::service>(dump_settings());
   dump_jobs->open(*dump_service);
+  logs = std::make_unique<log_readers>(how, home->folder(), catalogue->log_sources, *log);
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
@@ -271,6 +272,7 @@ api::context server::impl::api_context() {
           .mode = mode_of(how),
           .check_disk_headroom = [this] { return domain::check_headroom_for_project(disk->now()); },
           .dumps = dump_service.get(),
+          .logs = &logs->reading(),
           .status = public_page ? &public_page->documents() : nullptr};
 }
 
@@ -312,6 +314,7 @@ metrics_reading server::impl::reading() {
           .running_simulations = hosted_simulations->running(),
           .backups = backup_turns->now(),
           .dumps = dump_service->running(),
+          .logs = logs->counts(),
           .texts = sql->counts(),
           .live_rows = sql->live(),
           .certificate_end = transport->certificate_end()};

@@ -32,6 +32,7 @@
 #include "app/server/installation.hpp"
 #include "app/server/job_sessions.hpp"
 #include "app/server/live_readers.hpp"
+#include "app/server/log_readers.hpp"
 #include "app/server/readiness.hpp"
 #include "app/server/root_parting.hpp"
 #include "app/server/schema_sessions.hpp"
@@ -151,6 +152,7 @@ struct server::impl {
   /// Runs the programs of dumps without a host process.
   std::unique_ptr<provisioning::dump_programs> own_programs;
   std::unique_ptr<dumps::service> dump_service;
+  std::unique_ptr<log_readers> logs;
   std::unique_ptr<api::context> context;
 };
 

@@ -148,6 +148,11 @@ struct settings {
     std::vector<std::string> allowed_networks{};
   } wrappers;
 
+  /// Logs of projects; `log` is the server's own.
+  struct logs_section {
+    std::uint64_t readers = 3;
+  } logs;
+
   /// The public status page.
   struct status_section {
     bool is_public = true;

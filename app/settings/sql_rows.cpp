@@ -51,6 +51,10 @@ std::vector<setting_row> sql_rows() {
        "An uploaded dump that is not restored is removed after this long.",
        whole_range{60, 604'800},
        [](settings& of) -> setting_place { return &of.dumps.upload_life; }},
+      {"logs.readers", "threads",
+       "Threads that search the logs of projects. One project uses at most two of them, or one of "
+       "two, so that others have their turn.",
+       whole_range{1, 64}, [](settings& of) -> setting_place { return &of.logs.readers; }},
       {"hooks.allow_private_targets", "",
        "Whether database hooks of projects may call private, loopback and link-local addresses, "
        "and "

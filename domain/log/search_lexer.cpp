@@ -8,6 +8,7 @@
 
 #include "core/encoding/ascii.hpp"
 #include "core/encoding/utf8.hpp"
+#include "domain/log/text_position.hpp"
 
 namespace signalbox::domain {
 
@@ -130,6 +131,7 @@ std::unexpected<core::error> search_failure(std::string_view text, std::size_t a
       core::errc::bad_request,
       fmt::format("The search cannot be read: {} (character {}).", sentence, characters + 1));
   failure.error().detail_code = fmt::format("log_search_{}", code);
+  set_text_position(failure.error(), characters + 1);
   return failure;
 }
 

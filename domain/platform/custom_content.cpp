@@ -99,6 +99,14 @@ void check_example_projects(const catalogue_field& field) {
   }
 }
 
+void check_log_templates(const catalogue_field& field) {
+  for (const auto& one : any_elements(field)) {
+    one.allow_only({"name", "description", "sql"});
+    for (const char* name : {"name", "description", "sql"})
+      check_text(one.member(name));
+  }
+}
+
 void check_providers(const catalogue_field& field) {
   constexpr std::array<std::string_view, 4> known{"AWS", "AWS_K8S", "AWS_NIMBUS", "FLY"};
   for (const auto& one : field.elements()) {
@@ -133,6 +141,7 @@ constexpr std::pair<const char*, content_rule> content_rules[] = {
     {"project_homepage:connection_snippets", check_snippets},
     {"project_homepage:example_projects", check_example_projects},
     {"logs:default_query", check_text_or_null},
+    {"logs:query_templates", check_log_templates},
     {"infra:cloud_providers", check_providers},
     {"infra:aws_nimbus_label", check_text},
     {"ssl:certificate_url", check_address_or_null},

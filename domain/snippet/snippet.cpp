@@ -4,6 +4,7 @@
 
 #include "core/encoding/base64.hpp"
 #include "core/encoding/utf8.hpp"
+#include "core/names.hpp"
 #include "domain/validation.hpp"
 
 namespace signalbox::domain {
@@ -18,6 +19,29 @@ constexpr char cursor_separator = '|';
 /// A UUID's characters.
 constexpr std::size_t uuid_length = 36;
 
+constexpr auto content_type_names =
+    core::names_of<content_type>({{content_type::sql, "sql"},
+                                  {content_type::table_view, "table_view"},
+                                  {content_type::log_query, "log_query"}});
+
+content_type type_of_content(const std::optional<std::int64_t>& table_id, bool is_log_query) {
+  if (table_id) return content_type::table_view;
+  return is_log_query ? content_type::log_query : content_type::sql;
+}
+
+/// As sentences name it.
+std::string_view noun_of(content_type type) {
+  switch (type) {
+    case content_type::sql:
+      return "snippet";
+    case content_type::table_view:
+      return "view";
+    case content_type::log_query:
+      return "query";
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string_view to_string(snippet_visibility visibility) {
@@ -31,13 +55,19 @@ std::optional<snippet_visibility> snippet_visibility_from(std::string_view text)
 }
 
 std::string_view to_string(content_type type) {
-  return type == content_type::sql ? "sql" : "table_view";
+  return content_type_names.name_of(type);
 }
 
 std::optional<content_type> content_type_from(std::string_view text) {
-  if (text == "sql") return content_type::sql;
-  if (text == "table_view") return content_type::table_view;
-  return std::nullopt;
+  return content_type_names.value_of(text);
+}
+
+content_type snippet::type() const {
+  return type_of_content(table_id, is_log_query);
+}
+
+content_type snippet_change::type() const {
+  return type_of_content(table_id, is_log_query);
 }
 
 core::result<std::string> check_snippet_name(std::string_view field, std::string_view text) {
@@ -67,10 +97,10 @@ core::result<void> check_snippet_sql(std::string_view sql) {
   return {};
 }
 
-core::result<std::string> table_view_text(const core::json& content) {
+core::result<std::string> content_object_text(const core::json& content) {
   auto text = content.dump(-1, ' ', false, core::json::error_handler_t::replace);
-  if (text.size() > table_view_bytes_max)
-    return core::fail(errc::payload_too_large, "The saved view is longer than 64 KiB.");
+  if (text.size() > content_object_bytes_max)
+    return core::fail(errc::payload_too_large, "The saved content is longer than 64 KiB.");
   return text;
 }
 
@@ -81,7 +111,7 @@ account_id only_reader(const snippet& of) {
 
 core::result<void> check_replacement(const snippet& current, const snippet_change& change,
                                      const account_id& by) {
-  if (current.table_id.has_value() != change.table_id.has_value())
+  if (current.type() != change.type())
     return fail_field("type", "must be the type that it was created with");
   if (current.table_id != change.table_id)
     return fail_field("content.table_id", "must be the table that it was created for");
@@ -90,9 +120,8 @@ core::result<void> check_replacement(const snippet& current, const snippet_chang
   const bool is_owner = current.owner && current.owner->account == by;
   if (becomes_private && !is_owner) {
     return core::fail(errc::forbidden,
-                      current.table_id
-                          ? "Only the owner of a shared view can make it private. Save a copy."
-                          : "Only the owner of a shared snippet can make it private. Save a copy.");
+                      fmt::format("Only the owner of a shared {} can make it private. Save a copy.",
+                                  noun_of(current.type())));
   }
   return {};
 }

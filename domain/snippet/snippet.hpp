@@ -13,18 +13,19 @@
 #include "domain/identifiers.hpp"
 
 /// Saved content of a project: SQL with its versions, the folders in which each member arranges it,
-/// and saved views of the table editor.
+/// saved views of the table editor, and saved queries of logs.
 namespace signalbox::domain {
 
 inline constexpr std::size_t snippet_name_characters_max = 120;
 inline constexpr std::size_t snippet_description_characters_max = 500;
 inline constexpr std::size_t snippet_sql_bytes_max = 1'048'576;
-/// Of SQL and of saved views each.
+/// Of SQL, of saved views and of queries of logs each.
 inline constexpr std::size_t own_snippets_max = 1'000;     ///< private, per account and project
 inline constexpr std::size_t shared_snippets_max = 1'000;  ///< per project
 inline constexpr std::size_t own_table_views_max = 50;     ///< private, per account and table
 inline constexpr std::size_t shared_table_views_max = 50;  ///< per table
-inline constexpr std::size_t table_view_bytes_max = 65'536;
+/// The text of a saved view, and that of a query of logs.
+inline constexpr std::size_t content_object_bytes_max = 65'536;
 /// The highest oid of PostgreSQL.
 inline constexpr std::int64_t table_id_max = 4'294'967'295;
 inline constexpr std::size_t snippet_folders_max = 100;   ///< per account and project
@@ -55,9 +56,10 @@ enum class snippet_visibility {
 enum class content_type {
   sql,         ///< SQL, whose text is SQL
   table_view,  ///< how the table editor shows a table, whose text is a JSON object
+  log_query,   ///< a query of logs, whose text is a JSON object
 };
 
-/// Returns `sql` or `table_view`.
+/// Returns `sql`, `table_view` or `log_query`.
 [[nodiscard]] std::string_view to_string(content_type type);
 [[nodiscard]] std::optional<content_type> content_type_from(std::string_view text);
 
@@ -86,10 +88,9 @@ struct snippet {
                                    ///< visibility
   std::optional<std::string> sql;  ///< the text; only when a single one is read
   std::optional<std::int64_t> table_id = std::nullopt;  ///< the table's oid, only of a saved view
+  bool is_log_query = false;
 
-  [[nodiscard]] content_type type() const {
-    return table_id ? content_type::table_view : content_type::sql;
-  }
+  [[nodiscard]] content_type type() const;
 
   friend bool operator==(const snippet&, const snippet&) = default;
 };
@@ -105,6 +106,9 @@ struct snippet_change {
   std::string sql;
   std::optional<std::int64_t> version;  ///< the edited version; none: it is a new one
   std::optional<std::int64_t> table_id = std::nullopt;  ///< the table's oid, only of a saved view
+  bool is_log_query = false;
+
+  [[nodiscard]] content_type type() const;
 };
 
 /// A stored version.
@@ -175,9 +179,9 @@ struct snippet_page {
 /// Checks a text: UTF-8, at most 1 MiB, no U+0000. Errors: `payload_too_large`, `bad_request`.
 [[nodiscard]] core::result<void> check_snippet_sql(std::string_view sql);
 
-/// Returns the text of a saved view: what the table editor sent, as compact JSON. Errors:
-/// `payload_too_large`, above 64 KiB.
-[[nodiscard]] core::result<std::string> table_view_text(const core::json& content);
+/// Returns the text of a saved view or a query of logs: what its page sent, as compact JSON.
+/// Errors: `payload_too_large`, above 64 KiB.
+[[nodiscard]] core::result<std::string> content_object_text(const core::json& content);
 
 /// Returns the only account that may see a snippet; empty: every member who may read the project.
 [[nodiscard]] account_id only_reader(const snippet& of);

@@ -9,8 +9,8 @@ namespace {
 using core::json;
 
 json content_json(const std::string& text, content_type type) {
-  // A stored text is what `table_view_text` made.
-  if (type == content_type::table_view) return json::parse(text);
+  // A stored text is what `content_object_text` made.
+  if (type != content_type::sql) return json::parse(text);
   return {{"sql", text}, {"schema_version", "1.0"}};
 }
 

@@ -49,7 +49,8 @@ constexpr statement select_snippet{"snippets.find", R"(
   WHERE s.id = $3 AND ($2::text IS NULL OR (j.ref = $2 AND (s.private_to IS NULL OR s.private_to = $1))))"};
 constexpr statement select_snippets{"snippets.list", R"(
   SELECT s.id, s.name, s.description, s.owner_id, s.inserted_at, s.updated_at, s.updated_by,
-         s.version, s.table_id, s.private_to IS NOT NULL AS is_private, j.ref, lower(s.name) AS sort_name,
+         s.version, s.table_id, s.is_log_query, s.private_to IS NOT NULL AS is_private, j.ref,
+         lower(s.name) AS sort_name,
          coalesce(op.username, split_part(oa.email, '@', 1)) AS owner_name,
          coalesce(up.username, split_part(ua.email, '@', 1)) AS updated_by_name,
          coalesce(m.is_favorite, false) AS is_favorite, m.folder_id
@@ -58,7 +59,8 @@ constexpr statement select_snippets{"snippets.list", R"(
   LEFT JOIN accounts ua ON ua.id = s.updated_by LEFT JOIN profiles up ON up.account_id = s.updated_by
   LEFT JOIN snippet_marks m ON m.snippet_id = s.id AND m.account_id = $2
   WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2)
-    AND (s.table_id IS NOT NULL) = $13 AND ($14::bigint IS NULL OR s.table_id = $14)
+    AND (s.table_id IS NOT NULL) = $13 AND s.is_log_query = $15
+    AND ($14::bigint IS NULL OR s.table_id = $14)
     AND ($3::boolean IS NULL OR (s.private_to IS NOT NULL) = $3)
     AND (NOT $4 OR coalesce(m.is_favorite, false))
     AND ($5::uuid IS NULL OR m.folder_id = $5)
@@ -77,7 +79,8 @@ constexpr statement count_snippets{"snippets.count", R"(
          count(*) FILTER (WHERE m.is_favorite) AS favorites
   FROM projects j JOIN snippets s ON s.project_id = j.id
   LEFT JOIN snippet_marks m ON m.snippet_id = s.id AND m.account_id = $2
-  WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2) AND s.table_id IS NULL)"};
+  WHERE j.ref = $1 AND (s.private_to IS NULL OR s.private_to = $2) AND s.table_id IS NULL
+    AND s.is_log_query = $3)"};
 constexpr statement count_table_views{"snippets.count_table_views", R"(
   SELECT count(*) FILTER (WHERE private_to = $2) AS own,
          count(*) FILTER (WHERE private_to IS NULL) AS shared,
@@ -86,8 +89,8 @@ constexpr statement count_table_views{"snippets.count_table_views", R"(
   FROM snippets WHERE project_id = $1 AND table_id IS NOT NULL)"};
 constexpr statement insert_snippet{"snippets.create", R"(
   INSERT INTO snippets (id, project_id, private_to, owner_id, name, description, sql, version,
-                        inserted_at, updated_at, updated_by, table_id)
-  VALUES ($1, $2, CASE WHEN $3 THEN $4::uuid END, $4, $5, $6, $7, 1, $8, $8, $4, $9)
+                        inserted_at, updated_at, updated_by, table_id, is_log_query)
+  VALUES ($1, $2, CASE WHEN $3 THEN $4::uuid END, $4, $5, $6, $7, 1, $8, $8, $4, $9, $10)
   ON CONFLICT (id) DO NOTHING)"};
 constexpr statement update_snippet{"snippets.replace", R"(
   UPDATE snippets SET private_to = CASE WHEN $3 THEN owner_id END, name = $4, description = $5,
@@ -119,6 +122,18 @@ std::unexpected<core::error> no_project_of_snippet() {
   return core::fail(errc::not_found, "There is no such project.");
 }
 
+std::string private_target(domain::content_type type) {
+  switch (type) {
+    case domain::content_type::sql:
+      return "a private snippet";
+    case domain::content_type::table_view:
+      return "a private view";
+    case domain::content_type::log_query:
+      return "a private query of logs";
+  }
+  return {};
+}
+
 snippet with_text(const postgres::row& row) {
   auto found = snippet_from(row);
   found.sql = row.as<std::string>("sql");
@@ -141,11 +156,11 @@ domain::snippet_page snippet_repository::list(const domain::project_ref& project
     (is_by_name ? name : time) = filter.after->key;
   }
   const auto found =
-      on_.run(select_snippets,
-              {project, account, is_private, filter.favorites_only, filter.folder,
-               json(domain::search_patterns(filter.search)).dump(), domain::searched_characters_max,
-               is_by_name, id, name, time, filter.count + 1,
-               filter.type == domain::content_type::table_view, filter.table_id});
+      on_.run(select_snippets, {project, account, is_private, filter.favorites_only, filter.folder,
+                                json(domain::search_patterns(filter.search)).dump(),
+                                domain::searched_characters_max, is_by_name, id, name, time,
+                                filter.count + 1, filter.type == domain::content_type::table_view,
+                                filter.table_id, filter.type == domain::content_type::log_query});
   domain::snippet_page page;
   for (std::size_t at = 0; at < found.size() && at < filter.count; ++at)
     page.entries.push_back(snippet_from(found[at]));
@@ -175,8 +190,9 @@ std::optional<snippet_place> snippet_repository::locate(const domain::snippet_id
 }
 
 domain::snippet_counts snippet_repository::count(const domain::project_ref& project,
-                                                 const domain::account_id& account) {
-  const auto found = on_.run(count_snippets, {project, account});
+                                                 const domain::account_id& account,
+                                                 bool of_log_queries) {
+  const auto found = on_.run(count_snippets, {project, account, of_log_queries});
   return {.own = found[0].as<std::uint64_t>("own"),
           .shared = found[0].as<std::uint64_t>("shared"),
           .favorites = found[0].as<std::uint64_t>("favorites")};
@@ -236,9 +252,10 @@ result<snippet_put> snippet_repository::create(const project_row& in,
                                                const domain::requester& by) {
   if (auto room = check_room(in, change, by.account); !room)
     return std::unexpected(std::move(room.error()));
-  const auto inserted = on_.run(
-      insert_snippet, {change.id, in.id, change.visibility == snippet_visibility::user, by.account,
-                       change.name, change.description, change.sql, by.at, change.table_id});
+  const auto inserted =
+      on_.run(insert_snippet, {change.id, in.id, change.visibility == snippet_visibility::user,
+                               by.account, change.name, change.description, change.sql, by.at,
+                               change.table_id, change.is_log_query});
   if (inserted.affected() == 0) {
     // A concurrent call has created it.
     auto current = find(in.ref, by.account, change.id);
@@ -260,18 +277,19 @@ result<void> snippet_repository::check_room(const project_row& in,
   // The project's row is locked, so that concurrent requests cannot both pass the limit.
   if (on_.run(lock_snippets_project, {in.id}).empty()) return no_project_of_snippet();
   if (change.table_id) return check_view_room(in, change, account);
-  const auto held = count(in.ref, account);
+  const auto held = count(in.ref, account, change.is_log_query);
+  const auto* const noun = change.is_log_query ? "queries of logs" : "snippets";
   if (visibility == snippet_visibility::user && held.own >= domain::own_snippets_max) {
     return core::fail(errc::conflict,
-                      fmt::format("You have {} private snippets in this project, which is the "
+                      fmt::format("You have {} private {} in this project, which is the "
                                   "maximum. Delete some that you no longer need.",
-                                  held.own));
+                                  held.own, noun));
   }
   if (visibility == snippet_visibility::project && held.shared >= domain::shared_snippets_max) {
     return core::fail(errc::conflict,
-                      fmt::format("This project has {} shared snippets, which is the maximum. "
+                      fmt::format("This project has {} shared {}, which is the maximum. "
                                   "Delete some that are no longer needed.",
-                                  held.shared));
+                                  held.shared, noun));
   }
   return {};
 }
@@ -345,9 +363,7 @@ void snippet_repository::note(const char* action, const project_row& in, const s
                           .organization = in.organization,
                           .project = in.ref,
                           .action = action,
-                          .target = !is_private     ? what.name
-                                    : what.table_id ? "a private view"
-                                                    : "a private snippet",
+                          .target = is_private ? private_target(what.type()) : what.name,
                           .detail = {{"snippet", what.id.value}, {"version", what.version}}};
   audit_repository(on_).append(entry);
 }

@@ -49,8 +49,10 @@ class snippet_repository {
   /// Returns a snippet of any project; nothing when there is none.
   [[nodiscard]] std::optional<snippet_place> locate(const domain::snippet_id& id);
 
+  /// Counts saved SQL, or saved queries of logs.
   [[nodiscard]] domain::snippet_counts count(const domain::project_ref& project,
-                                             const domain::account_id& account);
+                                             const domain::account_id& account,
+                                             bool of_log_queries = false);
 
   /// Creates or replaces a snippet, if its version is the edited one. The row is locked, so that of
   /// two concurrent changes of one version the second is a conflict. Errors: `not_found` for a

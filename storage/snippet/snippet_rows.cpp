@@ -30,6 +30,7 @@ domain::snippet snippet_from(const postgres::row& row) {
   found.updated_at = row.as<core::time_point>("updated_at");
   found.version = row.as<std::int64_t>("version");
   found.table_id = row.as<std::optional<std::int64_t>>("table_id");
+  found.is_log_query = row.as<bool>("is_log_query");
   return found;
 }
 

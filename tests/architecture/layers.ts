@@ -14,9 +14,9 @@ export const layers = {
   logs: ['logs', 'domain', 'core'],
   identity_provider: ['identity_provider', 'outgoing', 'domain', 'core'],
   actors: ['actors', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'postgres'],
-  api: ['api', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage'],
+  api: ['api', 'actors', 'tenant_sql', 'dumps', 'logs', 'domain', 'core', 'storage'],
   simulations: ['simulations', 'actors', 'domain', 'core', 'storage', 'provisioning', 'postgres', 'mail', 'outgoing', 'transport'],
-  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
+  app: ['app', 'api', 'simulations', 'actors', 'tenant_sql', 'dumps', 'logs', 'domain', 'core', 'storage', 'provisioning', 'mail', 'identity_provider', 'outgoing', 'postgres', 'transport'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Layer = keyof typeof layers

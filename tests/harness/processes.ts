@@ -37,6 +37,43 @@ export function withChildren(pid: number): number[] {
   return [pid, ...children.map((it) => it.pid)]
 }
 
+/** A process with its rights. */
+export interface ConfinedProcess extends ObservedProcess {
+  user: number
+  /** Its mode of seccomp: 0 none, 2 a filter. */
+  seccomp: number
+  /** What its descriptors refer to. */
+  descriptors: string[]
+}
+
+/** Waits for a process of a user whose command begins with `start`. */
+export function runningAs(user: number, start: string): Promise<ConfinedProcess> {
+  return waitUntil(() => {
+    for (const { pid, command } of processes().filter((it) => it.command.startsWith(start))) {
+      const status = statusOf(pid)
+      // Other tests on this machine may run the same program.
+      if (Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]) !== user) continue
+      return { pid, command, user, seccomp: Number(/^Seccomp:\s+(\d)/m.exec(status)?.[1]), descriptors: descriptorsOf(pid) }
+    }
+    return undefined
+  }, `${start} runs as the user ${user}`, { everyMs: 20 })
+}
+
+/** What the descriptors of a process refer to; those that it closes meanwhile are left out. */
+function descriptorsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).flatMap((it) => {
+      try {
+        return [readlinkSync(`/proc/${pid}/fd/${it}`)]
+      } catch {
+        return []
+      }
+    })
+  } catch {
+    return []
+  }
+}
+
 function statusOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')

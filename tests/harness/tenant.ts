@@ -29,6 +29,13 @@ export function untilAnswers(connectionString: string, sql: string, expected: st
   )
 }
 
+/** Runs SQL in a project's database and returns what it prints; throws PostgreSQL's message. */
+export async function sqlIn({ connectionString }: { connectionString: string }, sql: string): Promise<string> {
+  const { out, err, code } = await psql(connectionString, sql)
+  if (code !== 0) throw new Error(err)
+  return out.trim()
+}
+
 /** The folder of a project's database. */
 export function projectFolder(server: Server, ref: string): string {
   return join(server.dataDir, 'databases', 'projects', ref)

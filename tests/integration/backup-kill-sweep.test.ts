@@ -12,7 +12,7 @@ import { processes } from '../harness/processes'
 import { createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
 import { expectNothingStray } from '../harness/stray'
-import { psql, untilAnswers } from '../harness/tenant'
+import { psql, sqlIn, untilAnswers } from '../harness/tenant'
 
 // `kill -9` of the server at each step of what the backups do. The steps are found by the pushed
 // state, and each is continued or repeated by the next start.
@@ -198,7 +198,8 @@ describe('kill -9 of the server', () => {
     }, 120_000)
     beforeEach(async () => {
       await live.subscribe(`project:${branch.ref}`)
-      await untilAnswers(branch.connectionString, 'create table if not exists own (); select 1', '1')
+      await untilAnswers(branch.connectionString, 'select 1', '1')
+      await sqlIn(branch, 'create table if not exists own ()')
       await write()
     })
 

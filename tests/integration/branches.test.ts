@@ -6,7 +6,7 @@ import { type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, filledIn, type RunningProject, setPlan } from '../harness/projects'
 import { Receiver } from '../harness/receiver'
 import { type Server, startServer } from '../harness/server'
-import { administer, psql } from '../harness/tenant'
+import { administer, sqlIn } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -37,11 +37,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-async function sql(connectionString: string, text: string): Promise<string> {
-  const { out, err, code } = await psql(connectionString, text)
-  if (code !== 0) throw new Error(err)
-  return out.trim()
-}
+const sql = (connectionString: string, text: string) => sqlIn({ connectionString }, text)
 const inBranch = (text: string) => sql(branch.connectionString, text)
 
 async function hook(of: string, name: string): Promise<any> {

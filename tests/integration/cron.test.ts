@@ -4,7 +4,7 @@ import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, change, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { sqlIn } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -29,11 +29,7 @@ afterAll(async () => {
 })
 
 const path = (rest = '') => `/platform/projects/${project.ref}/cron/jobs${rest}`
-const sql = async (text: string) => {
-  const { out, err, code } = await psql(project.connectionString, text)
-  if (code !== 0) throw new Error(err)
-  return out.trim()
-}
+const sql = (text: string) => sqlIn(project, text)
 const fields = (facts: object) => ({ name: 'Tick', schedule: '1 second', command: 'insert into ticks default values', ...facts })
 
 async function create(facts: object): Promise<any> {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,17 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
 import { addMember, type Person, signUp } from '../harness/people'
-import { processes } from '../harness/processes'
+import { runningAs } from '../harness/processes'
 import { createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { projectFolder, psql } from '../harness/tenant'
+import { projectFolder, psql, sqlIn } from '../harness/tenant'
 
 let server: Server
 let owner: Person
 let reader: Person
 let slug: string
-let project: RunningProject
-let other: RunningProject
+let project: RunningProject, other: RunningProject
 let live: Live
 let folder: string
 const bin = '/usr/lib/postgresql/15/bin'
@@ -35,7 +34,7 @@ beforeAll(async () => {
   live = await connectLive(server, await owner.token())
   project = await createProject(owner, live, slug)
   other = await createProject(owner, live, slug)
-  await sql(
+  await sqlIn(
     project,
     `create schema shop;
      create table shop.films (id int primary key, title text not null, at timestamptz default now());
@@ -53,11 +52,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function sql(on: RunningProject, text: string): Promise<string> {
-  const { out, err, code } = await psql(on.connectionString, text)
-  if (code !== 0) throw new Error(err)
-  return out.trim()
-}
 const path = (of: RunningProject, rest = '') => `/platform/database/${of.ref}/backups${rest}`
 const listed = async (of: RunningProject): Promise<any> => (await owner.call('GET', path(of, '/downloadable-backups'))).body
 const headers = async (by = owner) => ({ Authorization: `Bearer ${await by.token()}` })
@@ -110,7 +104,7 @@ async function restore(to: RunningProject, data: Buffer | string, rules: object 
   expect(begun.status, JSON.stringify(begun.body)).toBe(202)
   return ended(to)
 }
-const clean = () => sql(other, 'drop schema if exists shop cascade; drop schema if exists extra cascade; drop table if exists a, b')
+const clean = () => sqlIn(other, 'drop schema if exists shop cascade; drop schema if exists extra cascade; drop table if exists a, b')
 
 describe('a downloaded dump', () => {
   it('is what pg_restore and psql read, in each format', async () => {
@@ -160,7 +154,7 @@ describe('a downloaded dump', () => {
   })
 
   it('is cancelled when its reader goes away, and on request', async () => {
-    await sql(project, "create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n")
+    await sqlIn(project, "create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n")
     const first = await unread()
     const busy = await owner.call('POST', path(project, '/download'), { format: 'sql' })
     expect(busy.status).toBe(201)
@@ -172,46 +166,34 @@ describe('a downloaded dump', () => {
     expect((await owner.call('DELETE', path(project, `/dumps/${id}`))).status).toBe(202)
     await expect(second.toArray()).rejects.toThrow()
     expect(await ended(project)).toMatchObject({ id, state: 'cancelled' })
-    await sql(project, 'drop table shop.large')
-    await waitUntil(async () => (await sql(project, "select count(*) from pg_stat_activity where application_name = 'pg_dump'")) === '0', 'pg_dump has ended')
+    await sqlIn(project, 'drop table shop.large')
+    await waitUntil(async () => (await sqlIn(project, "select count(*) from pg_stat_activity where application_name = 'pg_dump'")) === '0', 'pg_dump has ended')
   }, 60_000)
 })
 
-/** A running program of PostgreSQL for dumps below this server, and its user. */
-async function programUser(name: string, of: RunningProject): Promise<{ user: number; seccomp: string; descriptors: string[]; command: string }> {
-  const owner = statSync(projectFolder(server, of.ref)).uid
-  return waitUntil(() => {
-    for (const { pid, command } of processes().filter((it) => it.command.startsWith(`${bin}/${name} `))) {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-      const user = Number(/^Uid:\s+(\d+)/m.exec(status)![1])
-      const descriptors = readdirSync(`/proc/${pid}/fd`).map((it) => readlinkSync(`/proc/${pid}/fd/${it}`))
-      // Other tests of this machine run beside this one.
-      if (user === owner) return { user, seccomp: /^Seccomp:\s+(\d)/m.exec(status)![1]!, descriptors, command }
-    }
-    return undefined
-  }, `${name} runs as the user ${owner}`, { everyMs: 20 })
-}
+/** Waits for a program of PostgreSQL for dumps that runs as the user of a project. */
+const programOf = (name: string, of: RunningProject) => runningAs(statSync(projectFolder(server, of.ref)).uid, `${bin}/${name} `)
 
 describe('the programs of dumps', () => {
   it('run as the system user of the project, not of the server', async () => {
     expect(process.getuid?.(), 'this test needs root').toBe(0)
     expect(statSync(projectFolder(server, other.ref)).uid).not.toBe(statSync(join(server.dataDir, 'dumps')).uid)
-    await sql(project, 'create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n')
+    await sqlIn(project, 'create table shop.large as select repeat(md5(n::text), 30) as t from generate_series(1, 60000) n')
     const slow = await unread()
-    expect(await programUser('pg_dump', project)).toMatchObject({ seccomp: '0' })
+    expect(await programOf('pg_dump', project)).toMatchObject({ seccomp: 0 })
     slow.destroy()
     await ended(project)
     const archive = readFileSync(await download({ format: 'custom', tables: ['shop.large'] }))
-    await sql(project, 'drop table shop.large')
+    await sqlIn(project, 'drop table shop.large')
     // The restore waits for the lock on its table, and pg_restore for the restore.
     await clean()
-    await sql(other, 'create schema shop; create table shop.large (t text)')
+    await sqlIn(other, 'create schema shop; create table shop.large (t text)')
     const sent = await upload(other, archive)
     const holding = psql(other.connectionString, 'begin; lock table shop.large; select pg_sleep(6)')
-    await waitUntil(async () => (await sql(other, "select count(*) from pg_locks where relation = 'shop.large'::regclass and granted")) === '1', 'it is locked')
+    await waitUntil(async () => (await sqlIn(other, "select count(*) from pg_locks where relation = 'shop.large'::regclass and granted")) === '1', 'it is locked')
     await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), { content: 'data' })
-    const restoring = await programUser('pg_restore', other)
-    expect(restoring.seccomp).toBe('2')
+    const restoring = await programOf('pg_restore', other)
+    expect(restoring.seccomp).toBe(2)
     expect(restoring.command).toContain('/proc/self/fd/4/archive')
     expect(restoring.descriptors.filter((it) => it.startsWith('socket:'))).toEqual([])
     await holding
@@ -236,9 +218,9 @@ describe('a restored dump', () => {
       const job = await ended(other)
       expect(job, JSON.stringify(job)).toMatchObject({ kind: 'restore', state: 'succeeded', errors: [] })
       expect(job.progress.rows).toBe(5001)
-      expect(await sql(other, "select count(*), max(title) from shop.films")).toBe('5000|film 999')
-      expect(await sql(other, 'select shop.two()')).toBe('2')
-      expect(await sql(other, "select tableowner from pg_tables where tablename = 'films'")).toBe(await sql(other, 'select current_user'))
+      expect(await sqlIn(other, "select count(*), max(title) from shop.films")).toBe('5000|film 999')
+      expect(await sqlIn(other, 'select shop.two()')).toBe('2')
+      expect(await sqlIn(other, "select tableowner from pg_tables where tablename = 'films'")).toBe(await sqlIn(other, 'select current_user'))
     }
     expect((await listed(other)).upload).toBeNull()
   }, 120_000)
@@ -249,10 +231,10 @@ describe('a restored dump', () => {
     const whole = await restore(other, script)
     expect(whole).toMatchObject({ state: 'failed', errors: [{ line: 3, sqlstate: '23505', statement: 'insert into a values (1)' }] })
     expect(whole.message).toContain('Nothing was changed.')
-    expect(await sql(other, "select to_regclass('a') is null")).toBe('t')
+    expect(await sqlIn(other, "select to_regclass('a') is null")).toBe('t')
     const parts = await restore(other, script, { all_or_nothing: false })
     expect(parts).toMatchObject({ state: 'incomplete', errors: [{ line: 3, sqlstate: '23505' }, { line: 6, sqlstate: '22P02' }] })
-    expect(await sql(other, "select (select count(*) from a), to_regclass('b') is not null")).toBe('2|t')
+    expect(await sqlIn(other, "select (select count(*) from a), to_regclass('b') is not null")).toBe('2|t')
     const list = await fetch(server.url + path(other, `/dumps/${parts.id}/errors`), { headers: await headers() })
     expect(await list.text()).toMatch(/^line,object,sqlstate,message,statement\r\n3,"","23505","duplicate key/)
   }, 60_000)
@@ -261,27 +243,27 @@ describe('a restored dump', () => {
     for (const of of [project, other])
       for (const name of ['clerk', ...(of === project ? ['stranger'] : [])])
         expect((await owner.call('POST', `/platform/pg-meta/${of.ref}/roles`, { name })).status).toBe(200)
-    await sql(project, `create schema owned; grant create, usage on schema owned to clerk, stranger;
+    await sqlIn(project, `create schema owned; grant create, usage on schema owned to clerk, stranger;
       create table owned.by_clerk (id int); create table owned.by_stranger (id int);
       alter table owned.by_clerk owner to clerk; alter table owned.by_stranger owner to stranger;`)
     const archive = readFileSync(await download({ format: 'custom', schemas: ['owned'] }))
-    const ownerOf = (table: string) => sql(other, `select tableowner from pg_tables where schemaname = 'owned' and tablename = '${table}'`)
+    const ownerOf = (table: string) => sqlIn(other, `select tableowner from pg_tables where schemaname = 'owned' and tablename = '${table}'`)
     // The rights on the schema come last in a dump.
     const without = await restore(other, archive, { keep_owners: true, all_or_nothing: false })
     expect(without.state).toBe('incomplete')
     expect(without.errors.map((it: any) => it.message).join()).toContain('permission denied for schema owned')
     expect(await ownerOf('by_clerk')).toBe('postgres')
-    await sql(other, 'drop schema owned cascade; create schema owned; grant create, usage on schema owned to clerk')
+    await sqlIn(other, 'drop schema owned cascade; create schema owned; grant create, usage on schema owned to clerk')
     const kept = await restore(other, archive, { keep_owners: true, all_or_nothing: false, existing: 'skip' })
     expect(kept.errors.map((it: any) => it.message)).toEqual([expect.stringContaining('role "stranger" does not exist')])
     expect(await ownerOf('by_clerk')).toBe('clerk')
     expect(await ownerOf('by_stranger')).toBe('postgres')
-    await sql(other, 'drop schema owned cascade')
+    await sqlIn(other, 'drop schema owned cascade')
     const all = await restore(other, archive, {})
     expect(all).toMatchObject({ state: 'succeeded', errors: [] })
     expect(await ownerOf('by_clerk')).toBe('postgres')
-    await sql(other, 'drop schema owned cascade')
-    await sql(project, 'drop schema owned cascade')
+    await sqlIn(other, 'drop schema owned cascade')
+    await sqlIn(project, 'drop schema owned cascade')
   }, 90_000)
 
   it('skips or replaces objects that exist, and restores chosen tables', async () => {
@@ -289,17 +271,17 @@ describe('a restored dump', () => {
     const data = readFileSync(await download({ format: 'custom', schemas: ['shop'] }))
     expect((await restore(other, data)).state).toBe('succeeded')
     expect((await restore(other, data)).state).toBe('failed')
-    await sql(other, 'delete from shop.films where id > 10 and id <> 1')
+    await sqlIn(other, 'delete from shop.films where id > 10 and id <> 1')
     const skipped = await restore(other, data, { existing: 'skip' })
     expect(skipped, JSON.stringify(skipped)).toMatchObject({ state: 'succeeded', errors: [] })
-    expect(await sql(other, 'select count(*) from shop.films')).toBe('10')
+    expect(await sqlIn(other, 'select count(*) from shop.films')).toBe('10')
     const replaced = await restore(other, data, { existing: 'replace' })
     expect(replaced, JSON.stringify(replaced)).toMatchObject({ state: 'succeeded' })
-    expect(await sql(other, 'select count(*) from shop.films')).toBe('5000')
-    await sql(other, 'drop schema shop cascade; create schema shop')
+    expect(await sqlIn(other, 'select count(*) from shop.films')).toBe('5000')
+    await sqlIn(other, 'drop schema shop cascade; create schema shop')
     const chosen = await restore(other, data, { tables: ['shop.films'] })
     expect(chosen, JSON.stringify(chosen)).toMatchObject({ state: 'succeeded' })
-    expect(await sql(other, "select count(*) from pg_class where relnamespace = 'shop'::regnamespace and relkind in ('r', 'v')")).toBe('1')
+    expect(await sqlIn(other, "select count(*) from pg_class where relnamespace = 'shop'::regnamespace and relkind in ('r', 'v')")).toBe('1')
   }, 120_000)
 
   it('has no more rights than the project: malicious scripts fail and run nothing on the host', async () => {
@@ -330,9 +312,9 @@ describe('a restored dump', () => {
     )
     expect(job.state, JSON.stringify(job)).toBe('incomplete')
     expect(readdirSync(folder)).not.toContain('owned')
-    expect(await sql(other, 'select rolsuper from pg_roles where rolname = current_user')).toBe('f')
-    expect(await sql(other, "select count(*) from pg_roles where rolname = 'boss'")).toBe('0')
-    expect(await sql(other, "select to_regclass('b') is not null, (select count(*) from a)")).toBe('t|0')
+    expect(await sqlIn(other, 'select rolsuper from pg_roles where rolname = current_user')).toBe('f')
+    expect(await sqlIn(other, "select count(*) from pg_roles where rolname = 'boss'")).toBe('0')
+    expect(await sqlIn(other, "select to_regclass('b') is not null, (select count(*) from a)")).toBe('t|0')
     const messages = job.errors.map((it: any) => it.message)
     expect(messages.filter((it: string) => it === 'Commands of psql are not run.')).toHaveLength(2)
     expect(messages.length).toBeGreaterThan(6)
@@ -358,7 +340,7 @@ describe('a restored dump', () => {
     await clean()
     const cut = await restore(other, custom.subarray(0, custom.length - 20_000))
     expect(cut, JSON.stringify(cut)).toMatchObject({ state: 'failed' })
-    expect(await sql(other, "select to_regnamespace('shop') is null")).toBe('t')
+    expect(await sqlIn(other, "select to_regnamespace('shop') is null")).toBe('t')
     const script = readFileSync(await download({ format: 'sql' })).toString()
     const half = await restore(other, script.slice(0, script.indexOf('film 2500')))
     expect(half, JSON.stringify(half)).toMatchObject({ state: 'failed' })
@@ -377,12 +359,12 @@ describe('a restored dump', () => {
     const sent = await upload(other, 'create table a (id int);\nselect pg_sleep(60);\n')
     const begun = await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), {})
     expect(begun.status).toBe(202)
-    await waitUntil(async () => (await sql(other, "select count(*) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()")) === '1', 'it sleeps')
+    await waitUntil(async () => (await sqlIn(other, "select count(*) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()")) === '1', 'it sleeps')
     expect((await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), {})).status).toBe(409)
     expect((await owner.call('DELETE', path(other, `/dumps/${begun.body.id}`))).status).toBe(202)
     expect(await ended(other)).toMatchObject({ state: 'cancelled', message: 'Cancelled. Nothing was changed.' })
-    await waitUntil(async () => (await sql(other, "select count(*) from pg_stat_activity where application_name = 'signalbox_dump'")) === '0', 'its session has ended')
-    expect(await sql(other, "select to_regclass('a') is null")).toBe('t')
+    await waitUntil(async () => (await sqlIn(other, "select count(*) from pg_stat_activity where application_name = 'signalbox_dump'")) === '0', 'its session has ended')
+    expect(await sqlIn(other, "select to_regclass('a') is null")).toBe('t')
   }, 60_000)
 })
 
@@ -406,7 +388,7 @@ it('a killed server leaves an interrupted restore that says what stays, and no f
   await clean()
   const sent = await upload(other, 'create table a (id int);\nselect pg_sleep(60);\n')
   await owner.call('POST', path(other, `/uploads/${sent.file.id}/restore`), {})
-  await waitUntil(async () => (await sql(other, "select count(*) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()")) === '1', 'it sleeps')
+  await waitUntil(async () => (await sqlIn(other, "select count(*) from pg_stat_activity where query like '%pg_sleep(60)%' and pid <> pg_backend_pid()")) === '1', 'it sleeps')
   await server.kill()
   await server.start()
   const job = await ended(other)
@@ -414,5 +396,5 @@ it('a killed server leaves an interrupted restore that says what stays, and no f
   expect(job.message).toContain('Nothing was changed')
   expect((await listed(other)).upload).toBeNull()
   expect(readdirSync(join(server.dataDir, 'dumps', 'uploads'))).toEqual([])
-  await waitUntil(async () => (await sql(other, "select to_regclass('a') is null and count(*) = 0 from pg_stat_activity where application_name = 'signalbox_dump'")) === 't', 'it was rolled back')
+  await waitUntil(async () => (await sqlIn(other, "select to_regclass('a') is null and count(*) = 0 from pg_stat_activity where application_name = 'signalbox_dump'")) === 't', 'it was rolled back')
 }, 90_000)

@@ -11,6 +11,7 @@ import { backupSettings } from './backup-examples'
 import { cronSettings } from './cron-examples'
 import { databaseSettings } from './database-examples'
 import { inactivitySettings } from './inactivity-examples'
+import { logSettings } from './log-examples'
 import { RealProject } from './real-project'
 import { type Setting, signInSettings } from './sign-in-examples'
 import { snippetSettings } from './snippet-examples'
@@ -140,8 +141,7 @@ async function ticket(): Promise<Setting> {
 const openTransferLink = async () => (await offered()).offered
 const claim = async () => (await offered()).claim
 
-async function account(): Promise<{ email: string; password: string }> {
-  const made = { email: freshEmail('somebody'), password: 'eight-quiet-letters' }
+async function account(made = { email: freshEmail('somebody'), password: 'eight-quiet-letters' }) {
   await operator.call('POST', '/platform/operator/users', made)
   return made
 }
@@ -216,7 +216,7 @@ const settings: Record<string, () => Promise<Setting>> = {
     host: () => host,
     mailbox: () => mailbox,
   }),
-  ...snippetSettings(() => owner, lasting),
+  ...{ ...snippetSettings(() => owner, lasting), ...logSettings(() => owner, lasting) },
   ...ownServers.settings(() => mailbox),
   sign_up: async () => ({ body: { email: freshEmail('Eve') } }),
   sign_in: async () => ({ body: await account() }),

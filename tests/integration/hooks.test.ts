@@ -8,7 +8,7 @@ import { addMember, type Person, signUp } from '../harness/people'
 import { createOrganization, createProject, change, type RunningProject, setPlan } from '../harness/projects'
 import { Receiver } from '../harness/receiver'
 import { type Server, startServer } from '../harness/server'
-import { psql, untilAnswers } from '../harness/tenant'
+import { sqlIn, untilAnswers } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -41,11 +41,7 @@ afterAll(async () => {
 })
 
 const path = (rest = '') => `/platform/projects/${project.ref}/hooks${rest}`
-const sql = async (text: string) => {
-  const { out, err, code } = await psql(project.connectionString, text)
-  if (code !== 0) throw new Error(err)
-  return out.trim()
-}
+const sql = (text: string) => sqlIn(project, text)
 const fields = (facts: object) => ({ name: 'Orders', schema: 'public', table: 'orders', events: ['INSERT', 'UPDATE', 'DELETE'], url: `${receiver.url}/orders`, ...facts })
 
 async function create(facts: object): Promise<{ hook: any; secret: string }> {

@@ -6,7 +6,7 @@ import { addMember, type Answer, type Person, signUp } from '../harness/people'
 import { signal } from '../harness/processes'
 import { change, createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
-import { psql } from '../harness/tenant'
+import { psql, sqlIn } from '../harness/tenant'
 
 let server: Server
 let owner: Person
@@ -33,11 +33,7 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-const sql = async (text: string) => {
-  const { out, err, code } = await psql(project.connectionString, text)
-  if (code !== 0) throw new Error(err)
-  return out.trim()
-}
+const sql = (text: string) => sqlIn(project, text)
 const oidOf = async (table: string) => Number(await sql(`select '${table}'::regclass::oid`))
 const topicOf = (oid: number) => `rows:${project.ref}:${oid}`
 const turn = (by: Person, oid: number, isOn: boolean, more: object = {}): Promise<Answer> =>

@@ -149,8 +149,8 @@ describe('every described call', { timeout: 120_000 }, () => {
     const reader = await member('reader', role.readOnly)
     // An API key can do only what its creator may, so everyone may create one.
     // A reader runs statements and GraphQL requests in sessions that cannot write (`sql-access.test.ts`,
-    // `graphql_routes.db.test.cpp`), and saves SQL (`snippets.test.ts`).
-    const open = ['/api-keys', '/pg-meta/', '/api/graphql', '/content']
+    // `graphql_routes.db.test.cpp`), saves SQL (`snippets.test.ts`), and searches logs.
+    const open = ['/api-keys', '/pg-meta/', '/api/graphql', '/content', '/logs/', '/analytics/']
     const changes = placed.filter((it) => isChange(it) && !byLink(it) && !isPersonal(it) && !open.some((part) => it.pattern.includes(part)))
     expect(await wrong(changes, await reader.token(), (_, { status }) => status === 403)).toEqual([])
     const reads = placed.filter((it) => !isChange(it))

@@ -16,6 +16,8 @@
 #include "api/http/principal.hpp"
 #include "api/openapi/document.hpp"
 #include "api/routes.hpp"
+#include "logs/place.hpp"
+#include "logs/store.hpp"
 #include "tests/unit/domain/file_text.hpp"
 
 namespace signalbox::api::testing {
@@ -77,7 +79,8 @@ bool runs_statements(std::string_view path) {
   return (has("/pg-meta/") && !path.ends_with("/history")) || has("/run-lints") ||
          has("/advisors/") || path.ends_with("/diff") || path.ends_with("/merge") ||
          has("/api/graphql") || has("/cron/pg_cron/") || has("/backups/download") ||
-         has("/backups/dumps/") || has("/backups/uploads") || has("/backups/migration");
+         has("/logs/") || has("/analytics/") || has("/backups/dumps/") || has("/backups/uploads") ||
+         has("/backups/migration");
 }
 
 }  // namespace
@@ -97,7 +100,8 @@ api_server::api_server()
       calls_(std::in_place, call_limits::bounds{}),
       status_documents_(status_snapshot, {}),
       routes_(all_routes()),
-      description_(published_once(routes_.routes())) {}
+      description_(published_once(routes_.routes())),
+      log_sources_(catalogue<domain::log_catalogue>("log_sources.json")) {}
 
 context api_server::wired(back_end to) {
   return {.timeouts = to.timeouts,
@@ -140,6 +144,7 @@ context api_server::wired(back_end to) {
           .mode = mode,
           .check_disk_headroom = [this] { return headroom; },
           .dumps = &dumper,
+          .logs = &log_reading_,
           .status = has_status_page ? &status_documents_ : nullptr};
 }
 
@@ -257,6 +262,45 @@ void api_server::pull(transport::http::response& answer) {
       (void)io_.run_one_for(sql_patience);
     }
   }
+}
+
+logs::log_place api_server::log_place_of(std::string_view ref) const {
+  return logs::place_of(logs_folder_.path(), domain::project_ref{std::string{ref}});
+}
+
+const domain::log_source& api_server::log_source_named(std::string_view reference) const {
+  const auto* const found = log_sources_.find(reference);
+  if (found == nullptr) throw std::runtime_error("there is no such source");
+  return *found;
+}
+
+void api_server::store_log_lines(std::string_view ref,
+                                 const std::vector<domain::log_entry>& lines) const {
+  auto store = logs::store::open({.at = log_place_of(ref)});
+  if (!store) throw std::runtime_error(store.error().message);
+  const auto now = std::chrono::floor<std::chrono::microseconds>(present());
+  const auto stored = (*store)->append(lines, std::nullopt, now);
+  if (!stored) throw std::runtime_error(stored.error().message);
+}
+
+void api_server::store_sample_log() const {
+  const auto now = std::chrono::floor<std::chrono::microseconds>(present());
+  const auto& postgres = log_source_named("postgres_logs");
+  const auto& edge = log_source_named("edge_logs");
+  const auto line = [&](const domain::log_source& of, std::chrono::seconds ago,
+                        std::string_view message, std::string_view metadata) {
+    return domain::accept_log_line(of, {.at = now - ago, .message = message, .metadata = metadata},
+                                   now);
+  };
+  store_log_lines(
+      sample_ref,
+      {line(postgres, std::chrono::seconds{120}, "connection authorized: user=postgres",
+            R"({"parsed":{"error_severity":"LOG","user_name":"postgres"}})"),
+       line(postgres, std::chrono::seconds{60}, R"(relation "orders" does not exist)",
+            R"({"parsed":{"error_severity":"ERROR","sql_state_code":"42P01","user_name":"ada"}})"),
+       line(edge, std::chrono::seconds{30}, "POST /platform/pg-meta/{ref}/query 400",
+            R"({"request":{"method":"POST","path":"/platform/pg-meta/{ref}/query"},)"
+            R"("response":{"status_code":400}})")});
 }
 
 std::string account_of(std::string_view person) {

@@ -12,12 +12,15 @@
 #include "api/http/context.hpp"
 #include "api/http/handler.hpp"
 #include "api/http/router.hpp"
+#include "api/log/log_reading.hpp"
 #include "api/query/export_links.hpp"
 #include "api/rows/row_imports.hpp"
 #include "api/status/status_documents.hpp"
 #include "core/json/json.hpp"
 #include "domain/identity/access_token.hpp"
+#include "domain/log/log_entry.hpp"
 #include "dumps/service.hpp"
+#include "logs/reader.hpp"
 #include "provisioning/local/dump_programs.hpp"
 #include "tenant_sql/service.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
@@ -67,6 +70,16 @@ class api_server {
   void allow_extensions(std::string_view text) {
     extensions_ = domain::extension_catalogue::parse("extensions.json", text).value();
   }
+
+  /// The place of a project's log lines, and the source with this reference.
+  /// @{
+  [[nodiscard]] logs::log_place log_place_of(std::string_view ref) const;
+  [[nodiscard]] const domain::log_source& log_source_named(std::string_view reference) const;
+  /// @}
+  /// Stores lines of a project.
+  void store_log_lines(std::string_view ref, const std::vector<domain::log_entry>& lines) const;
+  /// Stores three lines of the sample project, of the last minutes.
+  void store_sample_log() const;
 
   static constexpr std::string_view alertmanager_secret = "alerts-of-these-tests";
 
@@ -172,6 +185,25 @@ class api_server {
            [this](const auto& of, const auto& what, auto streams) {
              return dump_programs_.start(of, what, std::move(streams));
            }}};
+
+ private:
+  domain::log_catalogue log_sources_;
+  signalbox::testing::temporary_folder logs_folder_;
+
+ public:
+  /// Files in which calls have found damage.
+  std::vector<std::string> damaged_logs;
+  /// Destroyed before what its jobs use.
+  logs::read_pool log_pool{logs::read_limits{}};
+
+ private:
+  log_reading log_reading_{
+      .data_folder = logs_folder_.path(),
+      .schema = log_sources_,
+      .pool = log_pool,
+      .report_damage = [this](const domain::project_ref&, const std::vector<std::string>& files) {
+        damaged_logs.insert(damaged_logs.end(), files.begin(), files.end());
+      }};
 };
 
 /// The sample data's names; see `api_installation`.

@@ -3,6 +3,7 @@
 #include "api_server.hpp"
 #include "sample_advisor_calls.hpp"
 #include "sample_backup_calls.hpp"
+#include "sample_log_calls.hpp"
 
 namespace signalbox::api::testing {
 
@@ -203,7 +204,8 @@ std::vector<sample_call> removals() {
 
 std::vector<sample_call> calls_of_database() {
   std::vector<sample_call> all;
-  for (auto* part : {lists, creations, changes, removals, calls_of_advisor, calls_of_backups})
+  for (auto* part :
+       {lists, creations, changes, removals, calls_of_advisor, calls_of_backups, calls_of_logs})
     for (auto& one : part())
       all.push_back(std::move(one));
   return all;

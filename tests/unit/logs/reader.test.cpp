@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "domain/log/log_match.hpp"
+#include "logs/sql_query.hpp"
 #include "tests/unit/logs/sample_lines.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 
@@ -293,4 +294,22 @@ TEST_CASE("reader: readers on other threads see whole batches while the writer a
 
 TEST_CASE("reader: a folder that does not exist has no lines") {
   CHECK(all_lines({.folder = "/nonexistent"}, sample_query()).empty());
+}
+
+TEST_CASE("reader: a call whose caller has gone ends early, and continues from there") {
+  const temporary_folder folder;
+  const logs::log_place at{.folder = folder.path()};
+  const auto store = opened_store({.at = at});
+  REQUIRE(store->append(sample_lines(0, 5'000), std::nullopt, log_noon()));
+  auto query = sample_query("metadata.absent:*");
+  query.time = logs::read_time_max;
+  query.is_caller_gone = std::make_shared<const std::atomic<bool>>(true);
+  const auto page = logs::search_logs(at, {.query = query}).value();
+  CHECK_FALSE(page.report.is_complete);
+  CHECK(page.report.lines_read < 5'000);
+  CHECK(page.next);
+  const auto result =
+      logs::query_logs(at, log_schema(), "select count(*) from postgres_logs a, postgres_logs b",
+                       query.range, {.is_caller_gone = query.is_caller_gone});
+  CHECK(result.error().detail_code == "log_sql_timeout");
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "logs/place.hpp"
 #include "tests/unit/logs/sample_lines.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
 
@@ -266,4 +267,21 @@ TEST_CASE("store: a folder that cannot be used is an error with a name") {
   };
   CHECK(code("/proc/none") == "log_io");
   CHECK(code("/dev/null/x") == "log_io");
+}
+
+TEST_CASE(
+    "place: a project's folder is below the data folder, and its usage is that of its files") {
+  const temporary_folder data;
+  const auto at = logs::place_of(data.path(), domain::project_ref{"aaaaaaaaaaaaaaaaaaaa"});
+  CHECK(at.folder == data.path() / "logs" / "aaaaaaaaaaaaaaaaaaaa");
+  CHECK(logs::usage_of(at).segments == 0);
+  CHECK_FALSE(logs::usage_of(at).oldest_day);
+  const auto store = opened_store({.at = at});
+  REQUIRE(store->append(sample_lines(0, 100), std::nullopt, log_noon()));
+  REQUIRE(store->append(sample_lines(100, 100), std::nullopt, log_noon() + std::chrono::hours{24}));
+  const auto usage = logs::usage_of(at);
+  CHECK(usage.segments == 2);
+  CHECK(usage.bytes == store->usage().bytes);
+  CHECK(usage.oldest_day == std::chrono::floor<std::chrono::days>(log_noon()));
+  CHECK(usage.quarantine_bytes == 0);
 }

@@ -60,6 +60,7 @@ const texts: Record<string, readonly [done: string, tried: string]> = {
   'installation.update': ['changed the settings of the installation', 'change the settings of the installation'],
   'invitation.resend': ['resent the invitation to', 'resend the invitation to'],
   'invitation.revoke': ['revoked the invitation of', 'revoke the invitation of'],
+  'log.export': ['exported logs of', 'export logs of'],
   'member.add': ['added the member', 'add the member'],
   'member.change_role': ['changed the role of', 'change the role of'],
   'member.invite': ['invited', 'invite'],

@@ -220,9 +220,27 @@ TEST_CASE("snippet routes: saved views of a table are content of their own type"
     CHECK(refused.status == 400);
     CHECK(json_of(refused)["errors"][0]["field"] == "content.table_id");
   }
-  const json long_one = {{"table_id", 1}, {"x", std::string(domain::table_view_bytes_max, 'x')}};
+  const json long_one = {{"table_id", 1},
+                         {"x", std::string(domain::content_object_bytes_max, 'x')}};
   CHECK(put(here, view({{"content", long_one}}), "rex").status == 413);
   // It stays a view of its table.
+  CHECK(put(here, draft({{"version", 1}}), "rex").status == 400);
+}
+
+TEST_CASE("snippet routes: saved queries of logs are content of their own type") {
+  api_installation here;
+  const json content = {{"search", "severity:error"}, {"sources", {"postgres_logs"}}};
+  const auto query = draft({{"type", "log_query"}, {"content", content}});
+  // Also for members with read access.
+  CHECK(put(here, query, "rex").status == 200);
+  CHECK(here.shown(snippet_path, "rex").at("content") == content);
+  CHECK(here.shown(snippet_path, "rex").at("type") == "log_query");
+  CHECK(here.shown(snippet_path + "/versions/1", "rex").at("content") == content);
+  CHECK(here.shown(snippets_path, "rex").at("data").empty());
+  CHECK(here.shown(snippets_path + "?type=table_view", "rex").at("data").empty());
+  CHECK(here.shown(snippets_path + "?type=log_query", "rex").at("data").size() == 1);
+  CHECK(here.status_of(method::get, snippet_path, "", "ada") == 404);
+  // It stays one.
   CHECK(put(here, draft({{"version", 1}}), "rex").status == 400);
 }
 

@@ -3,38 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
-#include <initializer_list>
 #include <string>
 #include <utility>
 
+#include "tests/unit/domain/project/machine_plans.hpp"
+
 using namespace signalbox::core;
 using namespace signalbox::domain;
+using namespace signalbox::testing;
 using namespace std::chrono_literals;
 using enum project_status;
 
 namespace {
-
-const time_point start{std::chrono::sys_days{std::chrono::year{2026} / 11 / 20}};
-
-operation_plan plan_of(project_operation operation, std::initializer_list<const char*> steps) {
-  operation_plan plan{
-      .operation = operation, .steps = {}, .usual_duration = 2s, .time_limit = 120s};
-  for (const auto* step : steps) {
-    plan.steps.push_back({.id = step,
-                          .label = step,
-                          .state = step_state::waiting,
-                          .started_at = std::nullopt,
-                          .ended_at = std::nullopt});
-  }
-  return plan;
-}
-
-project_condition in_status(project_status status) {
-  project_condition condition;
-  condition.status = status;
-  condition.since = start;
-  return condition;
-}
 
 project_condition newly_created() {
   return initial_condition(plan_of(project_operation::create, {"copy", "start"}), "ada", start);
@@ -257,31 +237,6 @@ TEST_CASE("project machine: a resize keeps its target until it is done or replac
       begin(failed, plan_of(project_operation::restart, {"start"}), "ada", start + 2s).value();
   CHECK(restarted.target_size.empty());
   CHECK(retriable(in_status(active_unhealthy)) == std::nullopt);
-}
-
-TEST_CASE("project machine: a failed reset leaves the branch as it was, with its reason") {
-  const auto plan = plan_of(project_operation::reset, {"copy_source", "replace_data"});
-  const auto started = begin(in_status(active_healthy), plan, "ada", start).value();
-  const auto failed =
-      step_failed(started, "copy_source", {"conflict", "the disk is full."}, start + 1s);
-  CHECK(failed.status == active_unhealthy);
-  CHECK(retriable(failed) == project_operation::reset);
-  CHECK(actions_of(failed).retry);
-  CHECK(probed(failed, health::down, "It is down.", start + 2s) == failed);
-  const auto found = probed(failed, health::healthy, "", start + 2s);
-  CHECK(found.status == active_healthy);
-  REQUIRE(found.notice);
-  CHECK(found.notice->message == "Resetting the branch failed: the disk is full.");
-  CHECK_FALSE(retriable(found));
-}
-
-TEST_CASE("project machine: a reset is cancelled until it gives the previous data up") {
-  const auto plan = plan_of(project_operation::reset, {"verify", "delete_replaced"});
-  auto condition = begin(in_status(active_healthy), plan, "ada", start).value();
-  CHECK(actions_of(condition).cancel);
-  condition = step_done(std::move(condition), "verify", start + 1s);
-  CHECK_FALSE(actions_of(condition).cancel);
-  CHECK_FALSE(cancel(condition, "ada", start + 2s));
 }
 
 TEST_CASE("project machine: the fault of a failed resize survives probes of the database") {

@@ -87,7 +87,7 @@ TEST_CASE("snippet: a saved view is at most 64 KiB of JSON, and is shown as it w
                           "e:eq:\xf0\x9f\x98\x80"}}};
   auto view = shared_by_ada();
   view.table_id = 7;
-  view.sql = table_view_text(content).value();
+  view.sql = content_object_text(content).value();
   CHECK(snippet_json(view).at("type") == "table_view");
   CHECK(snippet_json(view).at("table_id") == 7);
   CHECK(snippet_json(view).at("content") == content);
@@ -100,8 +100,24 @@ TEST_CASE("snippet: a saved view is at most 64 KiB of JSON, and is shown as it w
                                 .sql = view.sql,
                                 .type = content_type::table_view};
   CHECK(snippet_version_json(version).at("content") == content);
-  const json long_one = {{"x", std::string(table_view_bytes_max, 'x')}};
-  CHECK(table_view_text(long_one).error().code == errc::payload_too_large);
+  const json long_one = {{"x", std::string(content_object_bytes_max, 'x')}};
+  CHECK(content_object_text(long_one).error().code == errc::payload_too_large);
+}
+
+TEST_CASE("snippet: a query of logs is shown as it was sent, and stays one") {
+  const json content = {{"search", "severity:error"}, {"sources", {"postgres_logs"}}};
+  auto query = shared_by_ada();
+  query.is_log_query = true;
+  query.sql = content_object_text(content).value();
+  CHECK(snippet_json(query).at("type") == "log_query");
+  CHECK(snippet_json(query).at("content") == content);
+  CHECK_FALSE(snippet_json(query).contains("table_id"));
+  CHECK(content_type_from("log_query") == content_type::log_query);
+  CHECK_FALSE(content_type_from("log_sql"));
+  auto change = change_of(query);
+  CHECK_FALSE(check_replacement(query, change, query.owner->account));
+  change.is_log_query = true;
+  CHECK(check_replacement(query, change, query.owner->account));
 }
 
 TEST_CASE("snippet: SQL and views keep their type, and a view its table") {

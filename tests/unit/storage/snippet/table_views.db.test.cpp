@@ -34,6 +34,29 @@ TEST_CASE_FIXTURE(with_snippets, "snippets: saved views are listed by table, apa
   CHECK(put(change, ada).error().code == errc::bad_request);
 }
 
+TEST_CASE_FIXTURE(with_snippets, "snippets: saved queries of logs are listed apart from SQL") {
+  (void)need(put(draft_of(1), ada));
+  const auto saved = need(put(log_query_of(2), ada));
+  CHECK(saved.what.is_log_query);
+  (void)need(put(log_query_of(3, snippet_visibility::project), bob));
+  CHECK(names(ada) == std::vector<std::string>{"Report 1"});
+  const domain::snippet_filter filter{.type = domain::content_type::log_query,
+                                      .order = domain::snippet_order::by_name};
+  CHECK(names(ada, filter) == std::vector<std::string>{"Report 2", "Report 3"});
+  CHECK(names(bob, filter) == std::vector<std::string>{"Report 3"});
+  // They are counted apart, and keep their kind and versions.
+  CHECK(snippets.count(shop, ada) == domain::snippet_counts{.own = 1, .shared = 0, .favorites = 0});
+  CHECK(snippets.count(shop, ada, true) ==
+        domain::snippet_counts{.own = 1, .shared = 1, .favorites = 0});
+  auto change = log_query_of(2);
+  change.version = 1;
+  change.sql = R"({"sql":"SELECT 1"})";
+  CHECK(need(put(change, ada)).what.version == 2);
+  change.version = 2;
+  change.is_log_query = false;
+  CHECK(put(change, ada).error().code == errc::bad_request);
+}
+
 TEST_CASE_FIXTURE(with_snippets, "snippets: the views of a table and a person are limited") {
   int number = 0;
   for (std::size_t made = 0; made < domain::own_table_views_max; ++made)

@@ -39,6 +39,13 @@ inline domain::snippet_change view_of(
   return made;
 }
 
+inline domain::snippet_change log_query_of(
+    int number, domain::snippet_visibility visibility = domain::snippet_visibility::user) {
+  auto made = draft_of(number, R"({"search":"severity:error"})", visibility);
+  made.is_log_query = true;
+  return made;
+}
+
 /// Acme's projects p and q, with ada and bob.
 struct with_snippets : with_database {
   domain::account_id ada = account("ada@example.org");

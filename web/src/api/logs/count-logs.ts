@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
-import { logsApi, logsKey } from './logs-client';
+import { api } from '../http/client';
+import { logsKey } from './logs-key';
 import { facetsSchema, histogramSchema, type LinesRequest } from './wire';
 
 /** Bars of the histogram at most. */
@@ -11,7 +12,7 @@ export const useLogHistogram = (ref: string, request: LinesRequest, enabled: boo
   useQuery({
     queryKey: [...logsKey(ref), 'histogram', request],
     queryFn: ({ signal }) =>
-      answerOf(logsApi.POST('/platform/projects/{ref}/logs/histogram', { params: { path: { ref } }, body: { ...request, buckets: barsMax }, signal }), histogramSchema),
+      answerOf(api.POST('/platform/projects/{ref}/logs/histogram', { params: { path: { ref } }, body: { ...request, buckets: barsMax }, signal }), histogramSchema),
     placeholderData: keepPreviousData,
     enabled,
     staleTime: Infinity,
@@ -19,10 +20,10 @@ export const useLogHistogram = (ref: string, request: LinesRequest, enabled: boo
   });
 
 /** The most frequent values of fields. */
-export const useLogFacets = (ref: string, request: LinesRequest, fields: readonly string[], enabled: boolean) =>
+export const useLogFacets = (ref: string, request: LinesRequest, fields: string[], enabled: boolean) =>
   useQuery({
     queryKey: [...logsKey(ref), 'facets', request, fields],
-    queryFn: ({ signal }) => answerOf(logsApi.POST('/platform/projects/{ref}/logs/facets', { params: { path: { ref } }, body: { ...request, fields }, signal }), facetsSchema),
+    queryFn: ({ signal }) => answerOf(api.POST('/platform/projects/{ref}/logs/facets', { params: { path: { ref } }, body: { ...request, fields }, signal }), facetsSchema),
     placeholderData: keepPreviousData,
     enabled: enabled && fields.length > 0,
     staleTime: Infinity,

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
-import { logsApi, logsKey } from './logs-client';
+import { api } from '../http/client';
+import { logsKey } from './logs-key';
 import { catalogueSchema } from './wire';
 
 const fiveMinutesMs = 5 * 60_000;
@@ -8,7 +9,7 @@ const fiveMinutesMs = 5 * 60_000;
 export const logCatalogueQuery = (ref: string) =>
   queryOptions({
     queryKey: [...logsKey(ref), 'catalogue'],
-    queryFn: ({ signal }) => answerOf(logsApi.GET('/platform/projects/{ref}/logs/catalogue', { params: { path: { ref } }, signal }), catalogueSchema),
+    queryFn: ({ signal }) => answerOf(api.GET('/platform/projects/{ref}/logs/catalogue', { params: { path: { ref } }, signal }), catalogueSchema),
     staleTime: fiveMinutesMs,
   });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answerOf } from '../http/answer-of';
-import { logsApi, logsKey } from './logs-client';
+import { api } from '../http/client';
+import { logsKey } from './logs-key';
 import { pageSchema, type SearchRequest } from './wire';
 
 /** Lines of one request. */
@@ -10,7 +11,7 @@ export const pageLines = 200;
 export const loadedLinesMax = 20_000;
 
 const read = (ref: string, body: SearchRequest, signal: AbortSignal) =>
-  answerOf(logsApi.POST('/platform/projects/{ref}/logs/search', { params: { path: { ref } }, body, signal }), pageSchema);
+  answerOf(api.POST('/platform/projects/{ref}/logs/search', { params: { path: { ref } }, body, signal }), pageSchema);
 
 /** The lines of a search, a page at a time. The lines of the previous search stay until the new ones arrive. */
 export function useLogLines(ref: string, request: Omit<SearchRequest, 'limit' | 'after'>, enabled: boolean) {

@@ -14,6 +14,7 @@ export const lineSchema: z.ZodMiniType<LogLine> = z.object({
   severity: z.catch(z.enum(severities), 'info'),
   event_message: z._default(z.string(), ''),
   metadata: z._default(json, {}),
+  is_cut: z.optional(z.boolean()),
 });
 
 const reportSchema: z.ZodMiniType<ReadReport> = z.object({ searched_to: z.number(), is_complete: z.boolean(), lines_read: z._default(z.number(), 0), damaged });
@@ -52,7 +53,7 @@ export const resultSchema = z.object({
   is_cut: z._default(z.boolean(), false),
   error: z.optional(z.object({ message: z.string(), code: z.optional(z.string()), position: z.optional(z.number()) })),
 });
-export const tailSchema = z.object({ matched: z._default(z.number(), 0), dropped: z._default(z.number(), 0), lines: z._default(z.record(z.string(), lineSchema), {}) });
+export const tailSchema = z.object({ matched: z._default(z.number(), 0), dropped: z._default(z.number(), 0), lines: z._default(z.record(z.string(), lineSchema), {}), error: z.optional(z.object({ code: z.string(), message: z.string() })) });
 
 export type LogPage = z.infer<typeof pageSchema>;
 export type LogFacet = z.infer<typeof facetsSchema>['facets'][number];
@@ -62,7 +63,7 @@ export type LogResult = z.infer<typeof resultSchema>;
 export interface LinesRequest {
   from: number;
   to: number;
-  sources?: readonly string[];
+  sources?: string[];
   search?: string;
 }
 
@@ -77,7 +78,7 @@ export interface SearchRequest extends LinesRequest {
 export interface ContextRequest {
   id: string;
   timestamp: number;
-  sources?: readonly string[];
+  sources?: string[];
   before?: number;
   after?: number;
 }

@@ -6,10 +6,11 @@ import type { LogLine } from '@/lib/logs/line';
 import { logsTopic } from '@/lib/logs/log-topic';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { goAway, goLive } from '@/testing/live-topic';
-import { logLine, logServer, openLogs } from '@/testing/logs-page';
+import { logLine, type LogServer, logsCall, logServer, openLogs, report } from '@/testing/logs-page';
 
+let server: LogServer;
 beforeEach(() => {
-  logServer();
+  server = logServer();
 });
 
 const topic = logsTopic('shop', { sources: ['postgres_logs'], search: '' })!;
@@ -146,6 +147,22 @@ describe('the live tail', () => {
     });
     expect(await screen.findByRole('heading', { name: "These lines can't be followed" })).toBeVisible();
     expect(screen.getByText(/a quotation mark is not closed/)).toBeVisible();
+  });
+
+  it('that the topic cannot serve says why', async () => {
+    const page = await follow();
+    act(() => {
+      page.client.setQueryData(liveKey(topic), { matched: 0, dropped: 0, lines: {}, error: { code: 'log_filters_full', message: 'Too many searches are followed in this project.' } });
+    });
+    expect(await screen.findByText('Too many searches are followed in this project.')).toBeVisible();
+  });
+
+  it('reads the whole of a line that was cut', async () => {
+    const { push, user } = await follow();
+    push(1, [logLine(1, { event_message: 'a long line', is_cut: true })]);
+    server.answers[logsCall('context')] = { lines: [logLine(1, { event_message: 'a long line to its end' })], at: 0, report: report() };
+    await user.click(within(await grid()).getByRole('gridcell', { name: 'a long line' }));
+    expect(await within(await screen.findByRole('region', { name: 'Line' })).findByText('a long line to its end')).toBeVisible();
   });
 
   it('with a search that is too long says so', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Columns3, PanelLeft, Radio, RefreshCw } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLogFacets } from '@/api/logs/count-logs';
-import { logsKey } from '@/api/logs/logs-client';
+import { logsKey } from '@/api/logs/logs-key';
 import { loadedLinesMax, pageLines, useLogLines } from '@/api/logs/search-logs';
 import { useKeyCommands } from '@/lib/commands/use-key-commands';
 import { facetFieldsMax, usualFacets } from '@/lib/logs/facet-fields';
@@ -56,7 +56,7 @@ export function LogExplorer({ projectRef, catalogue, isUnified, state, change, t
   const lines = useLogLines(projectRef, { ...request, newest_first: newestFirst }, true);
   const loaded = useMemo(() => lines.data?.pages.flatMap((it) => it.lines) ?? [], [lines.data]);
   const fieldsKey = references.join();
-  const fields = added?.of === fieldsKey ? added.fields : usualFacets(shown);
+  const fields = added?.of === fieldsKey ? [...added.fields] : usualFacets(shown);
   // The server answers two calls of a project at a time: the values are counted once the lines have arrived.
   const facets = useLogFacets(projectRef, request, fields, isFacetsOpen && !lines.isFetching && !lines.isError);
   const values = useMemo(() => new Map(facets.data?.facets.map((it) => [it.field, it.values.map(({ value }) => value)])), [facets.data]);

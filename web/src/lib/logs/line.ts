@@ -18,6 +18,8 @@ export interface LogLine {
   severity: Severity;
   event_message: string;
   metadata: Json;
+  /** Parts of it are missing here, because it is long; it is read as a whole when it is opened. */
+  is_cut?: boolean | undefined;
 }
 
 /** What a call that reads lines reports of its work. */

@@ -12,6 +12,8 @@ export interface TailState {
   /** Lines that the topic skipped, because too many arrived at once. */
   dropped: number;
   lines: Readonly<Record<string, LogLine>>;
+  /** Why there are no lines, such as a search that cannot be read. */
+  error?: { code: string; message: string } | undefined;
 }
 
 export interface Tail {

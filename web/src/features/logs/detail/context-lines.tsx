@@ -25,7 +25,7 @@ const most = 200;
 export function ContextLines({ projectRef, line, sources, onOpen }: ContextLinesProps) {
   const [around, setAround] = useState(first);
   const [center, setCenter] = useState(line);
-  const read = sources.length > 0 ? sources : [center.source];
+  const read = sources.length > 0 ? [...sources] : [center.source];
   const { data, error, refetch, isFetching } = useLogContext(projectRef, { id: center.id, timestamp: center.timestamp, sources: read, before: around, after: around });
   // A line of the list stays in view while others of it are opened.
   if (data && center.id !== line.id && !data.lines.some((it) => it.id === line.id)) setCenter(line);

@@ -14,15 +14,17 @@ export interface OpenLineProps extends Omit<PanelProps, 'line' | 'onClose'> {
   at: { id: string; timestamp: number };
   /** The line, if it is in the list. */
   known: LogLine | undefined;
+  /** A part of the line, which is shown until the whole one can be read. */
+  meanwhile?: LogLine | undefined;
   /** Over the page, where there is no room beside the list. */
   isOver: boolean;
   onClose: () => void;
 }
 
 /** The open line; one that is not in the list is read, because a link may lead to it. */
-export function OpenLine({ at, known, isOver, onClose, ...panel }: OpenLineProps) {
+export function OpenLine({ at, known, meanwhile, isOver, onClose, ...panel }: OpenLineProps) {
   const { data, error, refetch, isFetching } = useLogContext(panel.projectRef, { id: at.id, timestamp: at.timestamp, before: 0, after: 0 }, known === undefined);
-  const line = known ?? data?.lines.find((it) => it.id === at.id);
+  const line = known ?? data?.lines.find((it) => it.id === at.id) ?? meanwhile;
   // While the next one is read, the last one stays.
   const [last, setLast] = useState(line);
   if (line && line !== last) setLast(line);

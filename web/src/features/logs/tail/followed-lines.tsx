@@ -37,10 +37,11 @@ export function FollowedLines({ topic, isFirst, isPaused, words, sourceNames, op
   if (isPaused !== (held !== null)) setHeld(isPaused ? tail : null);
   const shown = held ?? tail;
   const later = held ? newLines(held, tail) : 0;
-  if (view.kind === 'failed') {
+  const refusal = view.kind === 'failed' ? view.message : pushed?.error?.message;
+  if (refusal !== undefined) {
     return (
       <div className="p-4">
-        <EmptyState title="These lines can't be followed" text={view.message} />
+        <EmptyState title="These lines can't be followed" text={refusal} />
       </div>
     );
   }

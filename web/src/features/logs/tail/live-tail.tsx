@@ -99,7 +99,8 @@ export function LiveTail({ projectRef, catalogue, isUnified, state, change, sour
               <OpenLine
                 projectRef={projectRef}
                 at={line}
-                known={opened?.id === line.id ? opened : undefined}
+                known={opened?.id === line.id && !opened.is_cut ? opened : undefined}
+                meanwhile={opened?.id === line.id ? opened : undefined}
                 isOver={isNarrow}
                 sources={catalogue.sources}
                 shown={references}
