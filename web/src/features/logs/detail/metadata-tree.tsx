@@ -46,7 +46,7 @@ export function MetadataTree({ metadata, onFilter, onColumn }: MetadataTreeProps
                 >
                   {isClosed ? <ChevronRight className="size-3.5" aria-hidden="true" /> : <ChevronDown className="size-3.5" aria-hidden="true" />}
                   {name}
-                  {isClosed && <span className="text-muted">{groupText(value)}</span>}
+                  {isClosed && <span className="text-muted"> {groupText(value)}</span>}
                 </button>
               ) : (
                 <>
