@@ -62,8 +62,9 @@ describe('saved queries', () => {
 
   it('are marked as changed, updated, and reset', async () => {
     const page = openLogs(`?query=${id}`);
-    await waitFor(() => expect(page.address().get('q')).toBe('deadlock'));
-    await page.user.type(await screen.findByRole('combobox', { name: 'Search logs' }), ' x{Enter}');
+    const field = await screen.findByRole('combobox', { name: 'Search logs' });
+    await waitFor(() => expect(field).toHaveValue('deadlock'));
+    await page.user.type(field, ' x{Enter}');
     expect(await screen.findByText('Changed')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Save query' }));
     await page.user.click(await screen.findByRole('button', { name: 'Update “Deadlocks”' }));
