@@ -1,7 +1,6 @@
 import { barsOf, type LogHistogram } from '@/lib/logs/histogram';
 import { severities, severityNames } from '@/lib/logs/line';
 import { spanText, type TimeSpan } from '@/lib/logs/log-range';
-import { TextButton } from '@/ui/text-button';
 
 /** The histogram as a table, for reading and for zooming by the keyboard. Intervals without lines are left out. */
 export function HistogramTable({ histogram, onZoom }: { histogram: LogHistogram; onZoom: (span: TimeSpan) => void }) {
@@ -30,9 +29,9 @@ export function HistogramTable({ histogram, onZoom }: { histogram: LogHistogram;
           {bars.map((bar) => (
             <tr key={bar.span.from} className="border-t">
               <th scope="row" className="px-2 py-1 font-normal">
-                <TextButton className="font-normal" onClick={() => onZoom(bar.span)}>
+                <button type="button" className="rounded-sm underline underline-offset-2" onClick={() => onZoom(bar.span)}>
                   {spanText(bar.span)}
-                </TextButton>
+                </button>
               </th>
               {shown.map((it) => (
                 <td key={it} className="px-2 py-1 text-right">

@@ -1,10 +1,9 @@
-import { ChevronDown, ChevronRight, Minus, Plus } from 'lucide-react';
+import { Check, ChevronRight, Minus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { LogFacet } from '@/api/logs/wire';
 import { type LogSource, shortPath } from '@/lib/logs/line';
 import { termState, withTerm } from '@/lib/logs/search-text';
 import { classNames } from '@/ui/class-names';
-import { TextButton } from '@/ui/text-button';
 
 interface FacetGroupProps {
   field: string;
@@ -34,7 +33,7 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
       <div className="flex items-center justify-between gap-1">
         <h3 className="min-w-0">
           <button type="button" aria-expanded={isOpen} aria-controls={id} title={field} onClick={() => onToggle(!isOpen)} className="flex min-h-7 max-w-full items-center gap-1 rounded-sm text-xs font-medium max-sm:min-h-11">
-            {isOpen ? <ChevronDown className="size-3.5 shrink-0" aria-hidden="true" /> : <ChevronRight className="size-3.5 shrink-0" aria-hidden="true" />}
+            <ChevronRight className={classNames('size-3.5 shrink-0', isOpen && 'rotate-90')} aria-hidden="true" />
             <span className="truncate">{field === 'source' ? 'Source' : shortPath(field)}</span>
           </button>
         </h3>
@@ -62,7 +61,7 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
                     className={classNames('relative flex min-w-0 flex-1 items-center justify-between gap-2 self-stretch rounded-sm px-1.5 text-left text-xs', state === 'excluded' && 'text-muted line-through', state === 'included' && 'font-medium')}
                   >
                     <span className="flex min-w-0 items-center gap-1">
-                      {state === 'included' && <Plus className="size-3 shrink-0" aria-hidden="true" />}
+                      {state === 'included' && <Check className="size-3 shrink-0" aria-hidden="true" />}
                       <span className="truncate font-mono">{value === '' ? '(empty)' : nameOf(value)}</span>
                     </span>
                     <span className="shrink-0 text-muted tabular-nums">{lines.toLocaleString('en')}</span>
@@ -83,9 +82,9 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
           </ul>
         )}
         {values.length > shownMax && (
-          <TextButton className="px-1.5 text-xs font-normal max-sm:min-h-11" onClick={() => setWhole(!isWhole)}>
+          <button type="button" className="rounded-sm px-1.5 text-xs underline underline-offset-2 max-sm:min-h-11" onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show ${values.length - shownMax} more`}
-          </TextButton>
+          </button>
         )}
         {facet !== null && facet.distinct > values.length && <p className="px-1.5 text-xs text-muted">{`${facet.distinct.toLocaleString('en')}${facet.is_cut ? ' or more' : ''} values in all`}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ListPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { useLogFacets } from '@/api/logs/count-logs';
 import { facetFieldsMax, filterFields } from '@/lib/logs/facet-fields';
@@ -33,7 +33,7 @@ export function FacetPanel({ query, sources, fields, search, hidesError, onField
       <div className="flex items-center justify-between gap-2 border-b px-2 py-1">
         <h2 className="text-sm font-medium">Fields</h2>
         {fields.length < facetFieldsMax && remaining.length > 0 && (
-          <PopoverButton label="Add a field" icon={Plus}>
+          <PopoverButton label="Add a field" icon={ListPlus}>
             {(close) => (
               <FieldList
                 fields={remaining}

@@ -1,4 +1,4 @@
-import { BookMarked, RotateCcw, X } from 'lucide-react';
+import { BookMarked, Undo2, X } from 'lucide-react';
 import type { SavedLogQuery } from '@/api/content/log-queries';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -23,7 +23,7 @@ export function SavedButton({ open, isChanged, onOpen, onReset, onClose }: Saved
       </Button>
       {open && isChanged && (
         <Button variant="ghost" className="px-1.5" aria-label="Discard changes of the query" data-tooltip="Discard changes" onClick={onReset}>
-          <RotateCcw className="size-4" aria-hidden="true" />
+          <Undo2 className="size-4" aria-hidden="true" />
         </Button>
       )}
       {open && (
