@@ -46,7 +46,7 @@ export const screensInside = ({ slug, ref, member }: Shown): readonly Screen[] =
   { name: 'project-backups', path: `/project/${ref}/database/backups`, ready: heading('Backups') },
   { name: 'project-dumps', path: `/project/${ref}/database/backups/dumps`, ready: heading('Dumps') },
   { name: 'project-migrate', path: `/project/${ref}/database/backups/migrate`, ready: heading('Migrate to this project') },
-  { name: 'later', path: `/project/${ref}/logs`, ready: heading('Logs') },
+  { name: 'later', path: `/project/${ref}/storage/buckets`, ready: heading('Storage') },
   { name: 'account', path: '/account', ready: heading('Your profile') },
   { name: 'account-security', path: '/account/security', ready: heading('Security') },
   { name: 'account-tokens', path: '/account/tokens', ready: heading('Access tokens') },

@@ -9,5 +9,5 @@ it('web/README.md has a row with a name for each feature', () => {
   const rows = table.split('\n').filter((it) => it.startsWith('| `'));
   expect(rows.map((it) => it.replace(/\| [^|`]+ \|/, '| … |'))).toEqual(Object.entries(features).map(([feature, available]) => `| \`${feature}\` | … | ${available ? 'yes' : 'no'} |`));
   expect(isAvailable('sql_editor')).toBe(true);
-  expect(isAvailable('logs')).toBe(false);
+  expect(isAvailable('storage')).toBe(false);
 });

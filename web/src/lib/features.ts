@@ -8,7 +8,7 @@ export const features = {
   sql_editor: true,
   table_editor: true,
   storage: false,
-  logs: false,
+  logs: true,
   security_advisor: true,
   query_performance: true,
   backups: true,

@@ -32,7 +32,7 @@ const texts: readonly PreviewTexts[] = [
     isNew: true,
     discussionsUrl: null,
     description: 'Logs of all services of a project in one searchable stream.',
-    today: 'Logs open with the new interface.',
+    today: 'Logs shows lines of several services in one timeline, and finds related lines in all of them.',
   },
   {
     key: 'branching_2_0',

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   /** What PostgreSQL reports about a statement that it refused. */
   readonly statement: StatementFailure | undefined;
+  /** The place of the error in a text that was sent, in characters from 1. */
+  readonly position: number | undefined;
 
   constructor(message: string, facts: Partial<Omit<ApiError, keyof Error>> = {}) {
     super(message);
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter;
     this.fields = facts.fields ?? [];
     this.statement = facts.statement;
+    this.position = facts.position;
   }
 }
 
@@ -73,6 +76,7 @@ export function errorOfAnswer(response: Response, body: unknown, requestId: stri
     requestId: parsed.requestId ?? response.headers.get('X-Request-Id') ?? requestId,
     retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
     fields: parsed.errors ?? [],
+    position,
     statement: sqlstate === undefined ? undefined : { sqlstate, detail, hint, position, ...(index !== undefined && { index }) },
   });
 }

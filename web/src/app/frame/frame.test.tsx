@@ -211,7 +211,7 @@ describe('the side navigation', () => {
 
   it('has the pages of available features only', () => {
     open();
-    expect(pages().getAllByRole('link').map((it) => it.textContent)).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
+    expect(pages().getAllByRole('link').map((it) => it.textContent)).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Logs', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
   });
 
   it('groups the pages of a project under headings if there are many', () => {

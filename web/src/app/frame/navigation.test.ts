@@ -75,12 +75,12 @@ describe('the pages of a project', () => {
   });
 
   it('of this version are those of available features', () => {
-    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
+    expect(labels({ ...inside, available: isAvailable })).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Logs', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
   });
 
   it('grow with each feature that becomes available', () => {
-    const withLogs = labels({ ...inside, available: (feature) => feature === 'logs' || isAvailable(feature) });
-    expect(withLogs).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Logs', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
+    const withStorage = labels({ ...inside, available: (feature) => feature === 'storage' || isAvailable(feature) });
+    expect(withStorage).toEqual(['Home', 'Table editor', 'SQL editor', 'Database', 'Cron', 'Storage', 'Logs', 'Security advisor', 'Query performance', 'Backups', 'Settings']);
   });
 
   it('follow the active previews', () => {

@@ -33,6 +33,7 @@ export function isAudible(
     case 'backups':
     case 'cron':
     case 'hooks':
+    case 'logs':
     case 'rows':
     case 'monitoring': {
       const ref = rest[0] ?? '';

@@ -53,6 +53,7 @@ export function writeTopic(client: QueryClient, { topic, state }: TopicChange): 
     case operatorsTopic:
     case simulationsTopic:
     case 'simulation':
+    case 'logs':
     case 'rows':
     case 'snippet':
       // Their schemas are loaded with the pages that read them (`api/operations`,

@@ -93,10 +93,7 @@ describe('no address without a page is offered', () => {
 
 it('a feature that becomes available appears in the navigation and in the command menu', () => {
   const added = (paths: (available: FeatureCheck) => string[]) => paths(all).filter((it) => !paths(isAvailable).includes(it));
-  const ofFeatures = [
-    '/project/shop/storage/buckets',
-    '/project/shop/logs',
-  ];
+  const ofFeatures = ['/project/shop/storage/buckets'];
   expect(added(navigationPaths)).toEqual(ofFeatures);
   expect(added(commandPaths)).toEqual([...ofFeatures, '/org/acme/settings#ai-features']);
   // Each of them leads nowhere until then, which this test would otherwise not notice.

@@ -25,7 +25,7 @@ test.each(['/', '/project/shop', '/project/shop/settings', '/org/acme/billing', 
 
 it('the parameters of an address are read', () => {
   expect(plannedRouteAt('/guides/database/extensions/pg_cron')?.params).toMatchObject({ name: 'pg_cron' });
-  expect(plannedRouteAt('/project/shop/logs')?.params).toMatchObject({ ref: 'shop' });
+  expect(plannedRouteAt('/project/shop/storage/files')?.params).toMatchObject({ ref: 'shop' });
 });
 
 test.each(plannedRoutes)('$path is planned because its feature is not available', ({ feature }) => {

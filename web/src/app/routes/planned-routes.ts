@@ -15,8 +15,6 @@ export interface PlannedRoute extends PlannedPageProps {
   preview?: { key: FeaturePreview; on: boolean; otherwise: string };
 }
 
-const status = { label: 'See status and services', to: '/project/:ref' };
-
 const storage = {
   feature: 'storage',
   title: 'Storage',
@@ -38,13 +36,6 @@ export const plannedRoutes: PlannedRoute[] = [
     path: '/project/:ref/storage/buckets',
     ...storage,
     preview: { key: 'new_storage_ui', on: false, otherwise: '/project/:ref/storage/files' },
-  },
-  {
-    path: '/project/:ref/logs',
-    feature: 'logs',
-    title: 'Logs',
-    sentence: 'The status page of the project shows its health, incidents and charts.',
-    today: status,
   },
   {
     path: '/guides/database/extensions/:name',

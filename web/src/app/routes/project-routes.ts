@@ -36,6 +36,7 @@ export const projectRoutes: RouteObject[] = [
   },
   { path: 'api/graphiql', lazy: async () => ({ Component: (await import('./project-database-route')).GraphiqlRedirect }) },
   { path: 'sql/:id?', lazy: async () => ({ Component: (await import('./sql-route')).SqlRoute }) },
+  { path: 'logs', lazy: async () => ({ Component: (await import('./logs-route')).LogsRoute }) },
   { path: 'advisors/security', lazy: async () => ({ Component: (await import('./advisor-routes')).PlainSecurityRoute }) },
   { path: 'advisors/rules/security', lazy: async () => ({ Component: (await import('./advisor-routes')).RulesSecurityRoute }) },
   { path: 'advisors/query-performance', lazy: async () => ({ Component: (await import('./advisor-routes')).QueryPerformanceRoute }) },

@@ -127,6 +127,7 @@ describe('the permanent commands', () => {
     'Database extensions',
     'GraphiQL',
     'Vault',
+    'Logs',
     'Security advisor',
     'Query performance',
     'Backups',
@@ -212,6 +213,7 @@ describe('the permanent commands', () => {
       'Database extensions',
       'GraphiQL',
       'Vault',
+      'Logs',
       'Security advisor',
       'Query performance',
       'Backups',
@@ -301,7 +303,6 @@ describe('the permanent commands', () => {
     const added = beyond({ ...owner, available: () => true }).filter((it) => !beyond(owner).includes(it));
     expect(added).toEqual([
       'Storage',
-      'Logs',
       'AI features',
     ]);
   });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { CodeEditorModule, CodeSelection, EditorCommand, OpenSqlEditor, PersonAtLine, SqlAssistance } from '@/lib/code-editor';
 import { Skeleton } from '../loading';
 import { openPlainSqlEditor } from './plain-sql-editor';
@@ -21,7 +21,7 @@ interface SqlEditorProps {
   onSelection: (selection: CodeSelection) => void;
   /** Other users who have the text open. */
   people?: readonly PersonAtLine[];
-  place: RefObject<OpenSqlEditor | null>;
+  place: Ref<OpenSqlEditor | null>;
 }
 
 /**

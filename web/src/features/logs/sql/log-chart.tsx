@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { Area, Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartKinds, type ChartOptions, chartPoints, numberColumns, pointsMax, type ResultRow, suggestedChart } from '@/lib/logs/result-chart';
+import { SelectControl } from '@/ui/select-field';
+
+export interface LogChartProps {
+  columns: readonly string[];
+  rows: readonly ResultRow[];
+}
+
+const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
+const tooltip = { background: 'var(--sb-raised)', border: '1px solid var(--sb-border-strong)', borderRadius: 6, color: 'var(--sb-text)' };
+
+/** Colors that differ for people with color blindness, too; lines also differ by dashes. */
+const styles = [
+  { color: 'var(--sb-chart-main)', dashes: '' },
+  { color: 'var(--sb-chart-other)', dashes: '5 3' },
+  { color: 'var(--sb-chart-limit)', dashes: '1 4' },
+  { color: 'var(--sb-accent)', dashes: '8 3 2 3' },
+] as const;
+
+/** Times are shown without what all points have in common. */
+const tickText = (label: string): string => {
+  const [, day, clock] = /^\d{4}-(\d\d-\d\d)[T ](\d\d:\d\d)/.exec(label) ?? [];
+  return day === undefined ? (label.length > 24 ? `${label.slice(0, 23)}…` : label) : `${day} ${clock}`;
+};
+
+/** The numbers of a result as a chart, without animation. */
+export function LogChart({ columns, rows }: LogChartProps) {
+  const [chosen, setChosen] = useState<ChartOptions | null>(null);
+  const suggested = useMemo(() => suggestedChart(columns, rows), [columns, rows]);
+  const fits = chosen && [chosen.label, ...chosen.values].every((it) => columns.includes(it));
+  const options = fits ? chosen : suggested;
+  if (!options) return null;
+  const numbers = numberColumns(columns, rows).filter((it) => it !== options.label);
+  const toggle = (column: string, isOn: boolean) => {
+    const values = numbers.filter((it) => (it === column ? isOn : options.values.includes(it)));
+    if (values.length > 0) setChosen({ ...options, values });
+  };
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2 p-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="w-28">
+          <SelectControl aria-label="Chart type" value={options.kind} options={[...chartKinds]} onChange={(kind) => setChosen({ ...options, kind: kind as ChartOptions['kind'] })} />
+        </div>
+        <div className="w-44">
+          <SelectControl
+            aria-label="Label column"
+            value={options.label}
+            options={columns.map((it) => ({ value: it, label: it }))}
+            onChange={(label) => setChosen({ ...options, label, values: options.values.some((it) => it !== label) ? options.values.filter((it) => it !== label) : numberColumns(columns, rows).filter((it) => it !== label).slice(0, 1) })}
+          />
+        </div>
+        <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <legend className="sr-only">Value columns</legend>
+          {numbers.map((column) => {
+            const isOn = options.values.includes(column);
+            return (
+              <label key={column} className="flex items-center gap-1.5">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  disabled={(isOn && options.values.length === 1) || (!isOn && options.values.length >= styles.length)}
+                  onChange={(event) => toggle(column, event.target.checked)}
+                />
+                {column}
+              </label>
+            );
+          })}
+        </fieldset>
+        {rows.length > pointsMax && <p className="text-xs text-muted">The first {pointsMax.toLocaleString('en')} rows are drawn.</p>}
+      </div>
+      <div className="min-h-0 flex-1" role="img" aria-label={`${options.values.join(', ')} by ${options.label}. The table has the values.`}>
+        <ResponsiveContainer width="100%" height="100%">
+          <ComposedChart data={chartPoints(rows, options)} margin={{ top: 12, right: 16, bottom: 4, left: 0 }}>
+            <CartesianGrid stroke="var(--sb-border)" vertical={false} />
+            <XAxis dataKey="label" tick={axisText} stroke="var(--sb-border-strong)" minTickGap={24} tickFormatter={tickText} />
+            <YAxis tick={axisText} tickLine={false} axisLine={false} width={72} />
+            <Tooltip contentStyle={tooltip} isAnimationActive={false} cursor={{ stroke: 'var(--sb-border-strong)', fill: 'var(--sb-hover)' }} />
+            {options.values.length > 1 && <Legend />}
+            {options.values.map((name, at) => {
+              const { color, dashes } = styles[at % styles.length]!;
+              const shared = { dataKey: `v${at}`, name, isAnimationActive: false };
+              if (options.kind === 'bar') return <Bar key={name} {...shared} fill={color} />;
+              if (options.kind === 'area') return <Area key={name} {...shared} stroke={color} strokeDasharray={dashes} fill={color} fillOpacity={0.2} />;
+              return <Line key={name} {...shared} stroke={color} strokeDasharray={dashes} dot={rows.length < 60} />;
+            })}
+          </ComposedChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  );
+}
