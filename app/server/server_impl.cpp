@@ -81,10 +81,10 @@ void server::impl::make_environment() {
   logs =
       std::make_unique<log_readers>(how, logs_place(home->folder()), catalogue->log_sources, *log);
   if (log_lines)
-    logs->on_damage(
-        [to = log_lines.get()](const domain::project_ref& ref, const std::string& file) {
-          to->report_damage(ref, {file});
-        });
+    logs->on_damage([to = log_lines.get()](const domain::project_ref& ref,
+                                           const std::vector<std::string>& files) {
+      to->report_damage(ref, files);
+    });
   environment = std::make_unique<actors::environment>(actors::environment{
       .hub = transport->hub(),
       .storage = *pool,
