@@ -20,8 +20,10 @@ async function writeUntilLost({ connectionString }: RunningProject, lost: () => 
   let last = 0
   while (!lost()) {
     const written = await psql(connectionString, 'insert into ticks values (clock_timestamp()) returning extract(epoch from at)')
-    if (written.code === 0) last = Number(written.out.trim().split('\n')[0])
-    first ??= last
+    if (written.code === 0) {
+      last = Number(written.out.trim().split('\n')[0])
+      first ??= last
+    }
     await delay(writeEveryMs)
   }
   return { first: first ?? last, last }
