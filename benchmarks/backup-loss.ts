@@ -14,15 +14,19 @@ const writeEveryMs = 200
 /** Long enough for two files of WAL. */
 const longestRunMs = 130_000
 
-/** Writes the time into a table until the database is lost; returns the last committed time, in s. */
-async function writeUntilLost({ connectionString }: RunningProject, lost: () => boolean): Promise<number> {
+/** Writes the time into a table until the database is lost; returns the first and the last committed time, in s. */
+async function writeUntilLost({ connectionString }: RunningProject, lost: () => boolean): Promise<{ first: number; last: number }> {
+  let first: number | undefined
   let last = 0
   while (!lost()) {
     const written = await psql(connectionString, 'insert into ticks values (clock_timestamp()) returning extract(epoch from at)')
-    if (written.code === 0) last = Number(written.out.trim().split('\n')[0])
+    if (written.code === 0) {
+      last = Number(written.out.trim().split('\n')[0])
+      first ??= last
+    }
     await delay(writeEveryMs)
   }
-  return last
+  return { first: first ?? last, last }
 }
 
 /** Kills the database and deletes its files, after a random time; restores it; returns the seconds of lost writes. */
@@ -33,7 +37,7 @@ async function lose({ server, owner }: SqlScene, project: RunningProject, after:
   process.kill(postmasterOf(server, project.ref), 'SIGKILL')
   rmSync(join(projectFolder(server, project.ref), 'data'), { recursive: true, force: true, maxRetries: 10 })
   isLost = true
-  const last = await writing
+  const { first, last } = await writing
   const latest = async () => Number((await owner.call('GET', `/platform/database/${project.ref}/backups`)).body.physicalBackupData.latestPhysicalBackupDateUnix)
   const recovered = async () => {
     const answer = await owner.call('POST', `/platform/database/${project.ref}/backups/pitr`, { recovery_time_target_unix: await latest() })
@@ -43,7 +47,8 @@ async function lose({ server, owner }: SqlScene, project: RunningProject, after:
   await project.topic.until((it) => it.status === 'ACTIVE_HEALTHY' || it.status === 'RESTORE_FAILED', 180_000)
   const kept = await psql(project.connectionString, 'select extract(epoch from max(at)) from ticks')
   if (kept.code !== 0) throw new Error(`${project.ref}: ${project.topic.state.reason} ${kept.err}`)
-  return last - Number(kept.out)
+  // Without any, all writes are lost.
+  return last - (Number(kept.out) || first)
 }
 
 /** The files of 20 databases are lost at random moments while they are written to; each is restored from its archive. */

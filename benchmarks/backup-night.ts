@@ -15,7 +15,10 @@ const now = () => performance.timeOrigin + performance.now()
 
 /** All projects of an installation are backed up together, as if it were their night, while statuses are pushed. */
 export async function measure(): Promise<Figure[]> {
-  const server = await startServer()
+  const server = await startServer({
+    // More databases than a test server has ports by default.
+    SIGNALBOX_PROVISIONING_PORT_LAST: '32767',
+  })
   try {
     const owner = await signUp(server, 'owner')
     const slug = await createOrganization(owner)

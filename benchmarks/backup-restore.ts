@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { below, type Figure, info } from './figure'
 import { copyLimitMs, fill, restorableSecond, sizeOf, stepSeconds, toolRestoreSeconds } from './backup-scene'
@@ -16,6 +16,8 @@ export async function measure(): Promise<Figure[]> {
   const { server, owner, live, project } = scene
   // Beside the repository, so that both write to the same file system.
   const own = mkdtempSync(join(server.dataDir, 'databases', 'own-'))
+  // The user of the database has a folder in it.
+  chmodSync(own, 0o711)
   try {
     const grown = await owner.call('POST', `/platform/projects/${project.ref}/disk`, { size_gb: 20 })
     if (grown.status >= 300) throw new Error(JSON.stringify(grown.body))

@@ -15,17 +15,23 @@ export const programs = '/usr/lib/postgresql/15/bin'
 /** Time limit of a backup, a restore or a copy, in ms. */
 export const copyLimitMs = 600_000
 
-/** About so many bytes per row that do not compress. */
-const rowBytes = 1_000
+/** Bytes per row that do not compress: 16 hashes. */
+const rowBytes = 1_024
+/** Rows of a statement, which is far below the time limit of a call. */
+const rowsAtOnce = 50_000
 
 /** Fills a table with random bytes until the database has about this size. */
 export async function fill(connectionString: string, bytes: number): Promise<void> {
-  const made = await psql(
-    connectionString,
-    `create table heap (id int, body bytea); alter table heap alter column body set storage external;
-    insert into heap select n, (select string_agg(decode(md5(random()::text || n || m), 'hex'), '') from generate_series(1, 61) m) from generate_series(1, ${Math.round(bytes / rowBytes)}) n`,
-  )
-  if (made.code !== 0) throw new Error(made.err)
+  const sql = async (text: string) => {
+    const done = await psql(connectionString, text)
+    if (done.code !== 0) throw new Error(`${text}: ${done.err}`)
+  }
+  await sql('create table heap (id int, body bytea); alter table heap alter column body set storage external')
+  const rows = Math.round(bytes / rowBytes)
+  for (let from = 1; from <= rows; from += rowsAtOnce) {
+    const to = Math.min(rows, from + rowsAtOnce - 1)
+    await sql(`insert into heap select n, (select string_agg(sha512((random()::text || n || m)::bytea), '') from generate_series(1, 16) m) from generate_series(${from}, ${to}) n`)
+  }
 }
 
 export const sizeOf = async (connectionString: string): Promise<number> =>

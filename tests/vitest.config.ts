@@ -10,6 +10,8 @@ const kind = (name: string, timeouts: { testTimeout: number; hookTimeout: number
     fileParallelism: false,
     // Browsers may run in parallel with the others, on separate ports.
     env: { SIGNALBOX_TEST_LANE: process.env.SIGNALBOX_TEST_LANE ?? (name === 'e2e' ? '1' : '0') },
+    // A failure in another environment is understood from its output alone.
+    chaiConfig: { truncateThreshold: 1000 },
     ...timeouts,
   },
 })

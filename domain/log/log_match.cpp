@@ -19,6 +19,17 @@ void fold_into(std::string_view text, std::string& to) {
   std::ranges::transform(text, to.begin(), folded_letter);
 }
 
+/// Replaces `to` by the value of a string or number, in lower case.
+void fold_token(const core::json_token& token, std::string& to) {
+  if (!token.has_escapes) {
+    fold_into(token.raw, to);
+    return;
+  }
+  to.clear();
+  core::unescape_json(token.raw, to);
+  std::ranges::transform(to, to.begin(), folded_letter);
+}
+
 /// `std::string_view::find` in linear time.
 std::size_t find_linear(std::string_view text, std::string_view part, std::size_t from) {
   if (from >= text.size()) return text.npos;
@@ -128,13 +139,7 @@ bool log_matcher::has_text(const text_term& term, const log_line_view& line) {
        token.kind != json_token_kind::end && token.kind != json_token_kind::invalid;
        token = cursor.next()) {
     if (token.kind != json_token_kind::string && token.kind != json_token_kind::number) continue;
-    value_.clear();
-    if (token.has_escapes) {
-      core::unescape_json(token.raw, value_);
-      std::ranges::transform(value_, value_.begin(), folded_letter);
-    } else {
-      fold_into(token.raw, value_);
-    }
+    fold_token(token, value_);
     if (contains_words(value_, term.text, term.is_prefix)) return true;
   }
   return false;
@@ -161,13 +166,7 @@ bool log_matcher::has_value(const field_term& term, const log_line_view& line) {
     if (value) return compares(*value, term.comparison, *term.number);
   }
   if (term.comparison != search_comparison::equal) return false;
-  value_.clear();
-  if (found->has_escapes) {
-    core::unescape_json(found->raw, value_);
-    std::ranges::transform(value_, value_.begin(), folded_letter);
-  } else {
-    fold_into(found->raw, value_);
-  }
+  fold_token(*found, value_);
   return term.is_prefix ? value_.starts_with(term.text) : value_ == term.text;
 }
 

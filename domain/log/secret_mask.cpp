@@ -35,7 +35,7 @@ constexpr auto database_schemes = std::to_array<std::string_view>(
 
 /// The shortest credential behind `Bearer` and `Basic`.
 constexpr std::size_t credential_length_min = 8;
-/// From this length on, a credential needs no digit to be told from a word.
+/// From this length on, a credential is recognized without a digit.
 constexpr std::size_t credential_length_certain = 24;
 constexpr std::size_t product_token_length_min = 16;
 

@@ -99,7 +99,7 @@ beforeAll(async () => {
   shown = { slug, ref, snippet, incident: declared.body.id }
 
   const open = async ({ theme, width, height }: (typeof windows)[number]) => {
-    const user = await openBrowserUser(browser, server, { width, height, reducedMotion: 'no-preference' })
+    const user = await openBrowserUser(browser, server, { width, height })
     await user.page.addInitScript((name) => localStorage.setItem('signalbox.theme', name), theme)
     return user
   }

@@ -15,11 +15,14 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 export async function axeFindings(page: Page, what: 'everything' | 'colour' = 'everything'): Promise<string[]> {
   // The page's own policy runs no foreign script; the debugger may.
   await page.evaluate(source)
+  // A part of the page that arrives during the check has its final colors at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(restOf)
   const { violations } = await page.evaluate(
     (rules) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(rules ? { runOnly: rules } : {}),
     what === 'colour' ? ofColour : null,
   )
+  await page.emulateMedia({ reducedMotion: null })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`))
 }
 

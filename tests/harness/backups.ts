@@ -12,15 +12,13 @@ export async function backUpProject(by: Person, ref: string): Promise<void> {
   await waitUntil(async () => (await count()) > before, `${ref} has a new backup`, { timeoutMs: 60_000, everyMs: 500 })
 }
 
-/** Requests a restore; one that a probe or a report delays is requested again. */
-export async function requestRestore(by: Person, ref: string, id: string): Promise<void> {
-  await waitUntil(async () => {
-    const { status, body } = await by.call('POST', `/platform/database/${ref}/backups/restore`, { id })
-    if (status === 409 && String(body.message).includes('Try again in a moment')) return undefined
-    expect(status, JSON.stringify(body)).toBe(202)
-    return true
-  }, 'the restore is accepted', { everyMs: 200 })
-}
+/** Sends a request that a probe or a report may delay until it is accepted. */
+export const postWhenReady = (by: Person, path: string, sent?: object): Promise<{ status: number; body: any }> => waitUntil(async () => {
+  const { status, body } = await by.call('POST', path, sent)
+  if (status === 409 && String(body.message).includes('Try again in a moment')) return undefined
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return { status, body }
+}, `${path} is accepted`, { everyMs: 200 })
 
 /** Archives what a database has committed; `sql` runs a statement as its superuser. */
 export async function archiveWal(sql: (text: string) => Promise<string>): Promise<void> {

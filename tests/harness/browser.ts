@@ -47,7 +47,6 @@ export interface BrowserUserOptions {
   width?: number
   height?: number
   colorScheme?: 'dark' | 'light'
-  /** By default without animations: each frame of them is drawn by the CPU. */
   reducedMotion?: 'reduce' | 'no-preference'
 }
 
@@ -63,7 +62,7 @@ function noteStatuses(): void {
 
 /** Opens a separate window for a user. */
 export async function openBrowserUser(browser: Browser, server: Address, options: BrowserUserOptions = {}): Promise<BrowserUser> {
-  const { width = 1440, height = 900, colorScheme = 'dark', reducedMotion = 'reduce' } = options
+  const { width = 1440, height = 900, colorScheme = 'dark', reducedMotion = 'no-preference' } = options
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
-import { backUpProject } from '../harness/backups'
+import { backUpProject, postWhenReady } from '../harness/backups'
 import { connectLive, type Live } from '../harness/live'
 import type { LiveTopic } from '../harness/live-topic'
 import { type Person, signUp } from '../harness/people'
@@ -58,13 +58,7 @@ async function write(): Promise<void> {
 }
 
 const overview = async (ref = shop.ref) => (await owner.call('GET', `/platform/database/${ref}/backups`)).body
-const post = (path: string, body?: object) => waitUntil(async () => {
-  const { status, body: shown } = await owner.call('POST', path, body)
-  // A probe or a report is in progress.
-  if (status === 409 && String(shown.message).includes('Try again in a moment')) return undefined
-  expect(status, JSON.stringify(shown)).toBeLessThan(300)
-  return shown
-}, `${path} is accepted`, { everyMs: 200 })
+const post = async (path: string, body?: object) => (await postWhenReady(owner, path, body)).body
 const isInBetween = (status: string) => ['COMING_UP', 'PAUSING', 'RESTORING', 'UNKNOWN', 'GOING_DOWN', 'ACTIVE_UNHEALTHY'].includes(status)
 
 async function killAndStart(): Promise<void> {

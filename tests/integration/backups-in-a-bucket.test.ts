@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
-import { archiveWal, backUpProject, platformBackup, requestRestore, untilStatus } from '../harness/backups'
+import { archiveWal, backUpProject, platformBackup, postWhenReady, untilStatus } from '../harness/backups'
 import { environment, signalbox } from '../harness/command-line'
 import { connectLive } from '../harness/live'
 import { type Person, signUp } from '../harness/people'
@@ -66,7 +66,7 @@ it('retries while the service is unavailable', async () => {
 
 it('restores although the service fails now and then', async () => {
   const { backups } = await overview()
-  await requestRestore(owner, project.ref, backups[0].id)
+  expect((await postWhenReady(owner, `/platform/database/${project.ref}/backups/restore`, { id: backups[0].id })).status).toBe(202)
   await untilStatus(owner, project.ref, 'RESTORING')
   service.failNext(3, 503)
   await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
@@ -74,7 +74,7 @@ it('restores although the service fails now and then', async () => {
   expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1000')
   // And back, to the state before.
   const after = await overview()
-  await requestRestore(owner, project.ref, after.backups[0].id)
+  expect((await postWhenReady(owner, `/platform/database/${project.ref}/backups/restore`, { id: after.backups[0].id })).status).toBe(202)
   await untilStatus(owner, project.ref, 'RESTORING')
   await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
   expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')

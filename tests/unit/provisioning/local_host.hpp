@@ -24,6 +24,7 @@
 #include "provisioning/local/template_folder.hpp"
 #include "tests/unit/postgres/local_postgres.hpp"
 #include "tests/unit/postgres/temporary_folder.hpp"
+#include "tests/unit/support/port_block.hpp"
 
 namespace signalbox::testing {
 
@@ -181,7 +182,7 @@ struct local_host {
 
 /// Returns a project with a ref that ends in `letter` and a port that was free a moment ago.
 inline provisioning::instance_spec spec_of(char letter) {
-  static std::uint16_t port = 23100;
+  static std::uint16_t port = first_port_of_process();
   do
     ++port;
   while (!provisioning::can_listen("127.0.0.1", port));

@@ -9,12 +9,10 @@ import { type SchemaTables, tableByName } from '@/api/query/editor-tables';
 export function useOpenCreated(projectRef: string, id: string | undefined, schemas: readonly SchemaTables[] | undefined) {
   const navigate = useNavigate();
   const [created, setCreated] = useState<{ schema: string; table: string; openId: string | undefined } | null>(null);
+  if (created && created.openId !== id) setCreated(null);
   const listed = created && schemas ? tableByName(schemas, created.schema, created.table)?.id : undefined;
-  const isCurrent = created !== null && created.openId === id;
   useEffect(() => {
-    if (listed === undefined || !isCurrent) return;
-    setCreated(null);
-    void navigate(`/project/${projectRef}/editor/${listed}`);
-  }, [listed, isCurrent, navigate, projectRef]);
+    if (listed !== undefined) void navigate(`/project/${projectRef}/editor/${listed}`);
+  }, [listed, navigate, projectRef]);
   return (table: { schema: string; table: string }) => setCreated({ ...table, openId: id });
 }
