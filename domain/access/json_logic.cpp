@@ -135,9 +135,9 @@ outcome junction(const call& in) {
   return last;
 }
 
-using operation = outcome (*)(const call&);
+using logic_operation = outcome (*)(const call&);
 
-constexpr auto operations = std::to_array<std::pair<std::string_view, operation>>({
+constexpr auto operations = std::to_array<std::pair<std::string_view, logic_operation>>({
     {"var", variable},
     {"missing", missing},
     {"missing_some", missing_some},
@@ -146,14 +146,14 @@ constexpr auto operations = std::to_array<std::pair<std::string_view, operation>
     {"or", junction},
 });
 
-operation find_operation(std::string_view name) {
+logic_operation find_operation(std::string_view name) {
   const auto* found =
-      std::ranges::find(operations, name, &std::pair<std::string_view, operation>::first);
+      std::ranges::find(operations, name, &std::pair<std::string_view, logic_operation>::first);
   return found == operations.end() ? nullptr : found->second;
 }
 
 outcome perform(const call& in) {
-  if (const operation known = find_operation(in.name)) return known(in);
+  if (const logic_operation known = find_operation(in.name)) return known(in);
   const json_operator known = find_json_operator(in.name);
   if (known == nullptr) return broken(fmt::format("unknown operator {}", in.name));
   const auto values = evaluate_list(in.arguments, in.data, in.depth);

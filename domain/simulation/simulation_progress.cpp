@@ -34,7 +34,7 @@ double number_or_zero(const core::json& from, const char* name) {
 }
 
 /// Returns a member of an object; null if absent.
-const core::json& member_of(const core::json& from, const char* name) {
+const core::json& progress_member(const core::json& from, const char* name) {
   static const core::json none;
   const auto found = from.is_object() ? from.find(name) : from.end();
   return from.is_object() && found != from.end() ? *found : none;
@@ -50,14 +50,14 @@ std::optional<simulation_line> read_simulation_line(std::string_view text) {
   if (read.now.size() != figures_now.size()) return std::nullopt;
   const auto of = number_or_zero(read.now, "of_s");
   read.progress = of > 0 ? std::clamp(number_or_zero(read.now, "at_s") / of, 0.0, 1.0) : 0;
-  const auto& point = member_of(reported, "point");
+  const auto& point = progress_member(reported, "point");
   if (point.is_object()) read.point = numbers_of(point, figures_of_point);
   return read;
 }
 
 core::json simulation_points(const core::json& report) {
   auto points = core::json::object();
-  const auto& series = member_of(report, "series");
+  const auto& series = progress_member(report, "series");
   if (!series.is_array()) return points;
   for (const auto& each : series) {
     if (points.size() == simulation_points_max) break;
@@ -68,18 +68,19 @@ core::json simulation_points(const core::json& report) {
 }
 
 core::json simulation_end_figures(const core::json& report) {
-  const auto& counts = member_of(report, "counts");
-  const auto& series = member_of(report, "series");
+  const auto& counts = progress_member(report, "counts");
+  const auto& series = progress_member(report, "series");
   auto figures = core::json::object();
   const auto take = [&](const char* name, const core::json& value) {
     if (value.is_number()) figures[name] = value;
   };
-  take("at_s", member_of(report, "lasted_s"));
-  take("of_s", member_of(report, "duration_s"));
-  if (series.is_array() && !series.empty()) take("sessions", member_of(series.back(), "sessions"));
-  take("deliveries", member_of(counts, frames_count));
-  take("losses", member_of(counts, losses_count));
-  take("violations", member_of(member_of(report, "invariants"), "broken"));
+  take("at_s", progress_member(report, "lasted_s"));
+  take("of_s", progress_member(report, "duration_s"));
+  if (series.is_array() && !series.empty())
+    take("sessions", progress_member(series.back(), "sessions"));
+  take("deliveries", progress_member(counts, frames_count));
+  take("losses", progress_member(counts, losses_count));
+  take("violations", progress_member(progress_member(report, "invariants"), "broken"));
   if (!counts.is_object()) return figures;
   std::uint64_t failed = 0;
   for (const auto& [what, count] : counts.items()) {

@@ -16,7 +16,7 @@ namespace {
 
 using core::errc;
 using core::result;
-using action = wrapper_order::action;
+using wrapper_action = wrapper_order::action;
 using options = std::vector<std::pair<std::string_view, std::string>>;
 
 constexpr std::string_view masked_remote_password = "********";
@@ -63,7 +63,7 @@ result<void> check_additions(const wrapper_target& target) {
 result<void> check_mapped(const wrapper_order& order, std::string_view owner) {
   if (order.role != owner && !is_project_role_name(order.role))
     return fail_field("role", fmt::format("is not a role of the project: {}", order.role));
-  if (order.what == action::unmap) return {};
+  if (order.what == wrapper_action::unmap) return {};
   if (auto sound = check_sql_name("user", order.remote_user); !sound) return sound;
   // postgres_fdw requires one of roles that are not superusers.
   if (order.password.empty() || order.password.size() > remote_password_bytes_max ||
@@ -101,17 +101,17 @@ std::string changed_options(const options& before, const options& after) {
 
 }  // namespace
 
-std::string_view to_string(action what) {
+std::string_view to_string(wrapper_action what) {
   switch (what) {
-    case action::alter:
+    case wrapper_action::alter:
       return "alter";
-    case action::drop:
+    case wrapper_action::drop:
       return "drop";
-    case action::map:
+    case wrapper_action::map:
       return "map";
-    case action::unmap:
+    case wrapper_action::unmap:
       return "unmap";
-    case action::create:
+    case wrapper_action::create:
       break;
   }
   return "create";
@@ -146,8 +146,9 @@ result<void> check_wrapper_order(const wrapper_order& order, std::string_view ow
   if (auto sound = check_sql_name("name", order.server); !sound) return sound;
   if (order.new_name)
     if (auto sound = check_sql_name("name", *order.new_name); !sound) return sound;
-  if (order.what == action::map || order.what == action::unmap) return check_mapped(order, owner);
-  if (order.what == action::drop) return {};
+  if (order.what == wrapper_action::map || order.what == wrapper_action::unmap)
+    return check_mapped(order, owner);
+  if (order.what == wrapper_action::drop) return {};
   if (auto sound = check_wrapper_target(order.target); !sound) return sound;
   return check_additions(order.target);
 }
@@ -172,13 +173,13 @@ ddl statements_of(const wrapper_order& order, std::string_view owner) {
   const auto role = quote_ident(order.role);
   ddl made;
   switch (order.what) {
-    case action::create:
+    case wrapper_action::create:
       made.push_back(fmt::format("CREATE SERVER {} FOREIGN DATA WRAPPER {} OPTIONS ({})", server,
                                  wrapper_extension, option_list(server_options(order.target))));
       made.push_back(fmt::format("GRANT USAGE ON FOREIGN SERVER {} TO {} WITH GRANT OPTION", server,
                                  quote_ident(owner)));
       break;
-    case action::alter: {
+    case wrapper_action::alter: {
       const auto before = order.before ? server_options(*order.before) : options{};
       const auto after = server_options(order.target);
       if (const auto changed = changed_options(before, after); !changed.empty())
@@ -188,19 +189,19 @@ ddl statements_of(const wrapper_order& order, std::string_view owner) {
             fmt::format("ALTER SERVER {} RENAME TO {}", server, quote_ident(*order.new_name)));
       break;
     }
-    case action::drop:
+    case wrapper_action::drop:
       for (const auto& mapped : order.mapped_roles)
         made.push_back(
             fmt::format("DROP USER MAPPING FOR {} SERVER {}", quote_ident(mapped), server));
       made.push_back(fmt::format("DROP SERVER {}{}", server, order.cascades ? " CASCADE" : ""));
       break;
-    case action::map:
+    case wrapper_action::map:
       made.push_back(fmt::format("DROP USER MAPPING IF EXISTS FOR {} SERVER {}", role, server));
       made.push_back(
           fmt::format("CREATE USER MAPPING FOR {} SERVER {} OPTIONS ({})", role, server,
                       option_list({{"user", order.remote_user}, {"password", order.password}})));
       break;
-    case action::unmap:
+    case wrapper_action::unmap:
       made.push_back(fmt::format("DROP USER MAPPING FOR {} SERVER {}", role, server));
       break;
   }
@@ -214,14 +215,14 @@ ddl shown_statements_of(wrapper_order order, std::string_view owner) {
 
 std::vector<std::string> warnings_about(const wrapper_order& order, std::string_view owner) {
   std::vector<std::string> made;
-  const bool connects = order.what == action::create || order.what == action::alter;
+  const bool connects = order.what == wrapper_action::create || order.what == wrapper_action::alter;
   if (connects && order.target.tls == "disable")
     made.emplace_back("Without TLS, the password and all data can be read on the way.");
   if (connects && order.target.tls == "require")
     made.emplace_back("The certificate of the server is not checked. verify-full checks it.");
-  if (order.what == action::drop && order.cascades)
+  if (order.what == wrapper_action::drop && order.cascades)
     made.emplace_back("Foreign tables of the server, and views on them, are dropped.");
-  if (order.what == action::map && order.role == owner)
+  if (order.what == wrapper_action::map && order.role == owner)
     made.push_back(
         fmt::format("{} can read this password in pg_user_mappings, and pg_dump by {} contains it.",
                     owner, owner));
