@@ -13,25 +13,27 @@ namespace signalbox::domain {
 
 namespace {
 
-using enum log_severity;
-
 constexpr std::size_t level_length_max = 16;
 /// In how many bytes of a message the name of its level is searched: behind a time and a process.
 constexpr std::size_t level_position_max = 80;
 
-constexpr auto severity_levels = std::to_array<std::pair<std::string_view, log_severity>>({
-    {"trace", debug},     {"debug", debug},    {"debug1", debug},     {"debug2", debug},
-    {"debug3", debug},    {"debug4", debug},   {"debug5", debug},     {"noise", debug},
-    {"verbose", debug},   {"info", info},      {"information", info}, {"informational", info},
-    {"log", info},        {"notice", info},    {"statement", info},   {"detail", info},
-    {"hint", info},       {"stats", info},     {"ok", info},          {"warn", warning},
-    {"warning", warning}, {"error", error},    {"err", error},        {"severe", error},
-    {"crit", fatal},      {"critical", fatal}, {"alert", fatal},      {"emerg", fatal},
-    {"emergency", fatal}, {"fatal", fatal},    {"panic", fatal},
-});
+constexpr auto severity_levels = [] {
+  using enum log_severity;
+  return std::to_array<std::pair<std::string_view, log_severity>>({
+      {"trace", debug},     {"debug", debug},    {"debug1", debug},     {"debug2", debug},
+      {"debug3", debug},    {"debug4", debug},   {"debug5", debug},     {"noise", debug},
+      {"verbose", debug},   {"info", info},      {"information", info}, {"informational", info},
+      {"log", info},        {"notice", info},    {"statement", info},   {"detail", info},
+      {"hint", info},       {"stats", info},     {"ok", info},          {"warn", warning},
+      {"warning", warning}, {"error", error},    {"err", error},        {"severe", error},
+      {"crit", fatal},      {"critical", fatal}, {"alert", fatal},      {"emerg", fatal},
+      {"emergency", fatal}, {"fatal", fatal},    {"panic", fatal},
+  });
+}();
 
 /// The numbers of bunyan and pino: 10 is trace, 60 is fatal.
 log_severity severity_of_number(int level) {
+  using enum log_severity;
   if (level < 30) return debug;
   if (level < 40) return info;
   if (level < 50) return warning;
@@ -103,6 +105,7 @@ std::optional<log_severity> severity_of_level(std::string_view level) {
 }
 
 log_severity severity_of_status(int status) {
+  using enum log_severity;
   if (status >= 500) return error;
   return status >= 400 ? warning : info;
 }
@@ -112,7 +115,7 @@ log_severity severity_of(const log_source& source, std::string_view message,
   for (const auto& rule : source.severity) {
     if (const auto found = severity_by(rule, message, metadata)) return *found;
   }
-  return info;
+  return log_severity::info;
 }
 
 }  // namespace signalbox::domain
