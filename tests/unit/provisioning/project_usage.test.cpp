@@ -102,8 +102,9 @@ TEST_CASE(
 TEST_CASE("logs: a watched folder is trimmed when a new file begins") {
   const temporary_folder at;
   provisioning::log_watch watch(3 * mib);
-  watch.watch(at.path());
-  watch.watch(at.path());
+  const domain::project_ref project(std::string(20, 'p'));
+  watch.watch(at.path(), project);
+  watch.watch(at.path(), project);
   write(at.path() / "pg.1.json", 2 * mib);
   write(at.path() / "pg.2.json", 2 * mib);
   // The watch may process the second file's event before the file is full, so a third file follows.
