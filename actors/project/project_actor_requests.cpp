@@ -1,3 +1,4 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -120,9 +121,10 @@ task<domain::project> project_actor::recover(recover_project request) {
   const auto target = co_await backups_.check(request.target);
   const auto turn = co_await context_.actor.queue.enter();
   const auto& env = context_.actor.env;
-  const auto reason =
-      target.time ? fmt::format("Restoring the database to {}.", core::to_iso8601(*target.time))
-                  : fmt::format("Restoring the backup {}.", target.label);
+  const auto reason = target.time
+                          ? fmt::format("Restoring the database to {:%d %b %Y, %H:%M:%S} UTC.",
+                                        std::chrono::floor<std::chrono::seconds>(*target.time))
+                          : fmt::format("Restoring the backup {}.", target.label);
   project_change change;
   change.condition = co_await begin_operation(
       env, context_.project.condition, domain::project_operation::recover, request.by.name, reason);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundInvitation } from '@/api/invitations/get-invitation';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
+import { setAppTitle } from '@/lib/app-title';
 import { expectNoAxeViolations } from '@/testing/axe';
 import { fakeApi, type MadeCall, refusal } from '@/testing/fake-api';
 import { renderPage } from '@/testing/render-page';
@@ -63,6 +64,13 @@ describe('the invitation page', () => {
     expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', `/sign-up?returnTo=${back}`);
     expect(calls).toEqual([]);
     await expectNoAxeViolations();
+  });
+
+  it('names the installation', async () => {
+    setAppTitle('Foundry');
+    open({ who: null });
+    await title("You're invited to Foundry");
+    setAppTitle(null);
   });
 
   it('shows that a link is incomplete', async () => {

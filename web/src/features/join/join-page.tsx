@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { appTitle$ } from '@/lib/app-title';
+import { useBehavior } from '@/lib/rx/use-behavior';
 import { LonePage } from '@/ui/lone-page';
 import { OrganizationsLink } from '@/ui/organizations-link';
 import { SignInLinks } from '@/ui/sign-in-links';
@@ -12,6 +14,7 @@ interface JoinPageProps {
 /** The page of an invitation link. */
 export function JoinPage({ signedInAs }: JoinPageProps) {
   const [parameters] = useSearchParams();
+  const installation = useBehavior(appTitle$);
   const token = parameters.get('token') ?? '';
   const slug = parameters.get('slug') ?? '';
   if (token === '' || slug === '') {
@@ -23,7 +26,7 @@ export function JoinPage({ signedInAs }: JoinPageProps) {
   }
   if (signedInAs) return <Invited link={{ slug, token }} account={signedInAs} />;
   return (
-    <LonePage title="You're invited to Signalbox" actions={<SignInLinks path={`/join?token=${token}&slug=${slug}`} />}>
+    <LonePage title={`You're invited to ${installation}`} actions={<SignInLinks path={`/join?token=${token}&slug=${slug}`} />}>
       <p>Sign in with the email that the invitation was sent to, or sign up with it if you're new.</p>
       <p>You'll return to this page afterwards.</p>
     </LonePage>

@@ -107,13 +107,13 @@ describe('the services of a project', () => {
     expect(items('Services')).toEqual([`PostgreSQL${word}Accepting connections.`]);
   });
 
-  it('are only the existing ones', () => {
+  it('are only the existing ones, by name', () => {
     const services = {
       postgresql: { name: 'PostgreSQL', healthy: true, detail: null },
       pooler: { name: 'Pooler', healthy: false, detail: null },
     };
     open({ project: projectDetail({}, { services }) });
-    expect(items('Services')).toEqual(['PostgreSQLHealthy', 'PoolerUnhealthy']);
+    expect(items('Services')).toEqual(['PoolerUnhealthy', 'PostgreSQLHealthy']);
   });
 
   it('are not shown before the server has sent them', () => {

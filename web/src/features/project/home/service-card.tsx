@@ -12,7 +12,8 @@ const displayOf = (healthy: boolean | null) => styles[healthy === null ? 'unchec
 
 /** The health of the project's services. */
 export function ServiceCard({ live }: Pick<ProjectDetail, 'live'>) {
-  const services = Object.entries(live?.services ?? {});
+  // Changes of single services arrive in any order.
+  const services = Object.entries(live?.services ?? {}).sort(([, a], [, b]) => a.name.localeCompare(b.name));
   return (
     <Card title="Services">
       {services.length === 0 ? (
