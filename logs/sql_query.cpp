@@ -30,6 +30,17 @@ std::unexpected<core::error> sql_error(core::errc code, std::string_view detail,
   return made;
 }
 
+std::unexpected<core::error> time_error(const sql_limits& limits) {
+  return sql_error(core::errc::timeout, "timeout",
+                   fmt::format("The query took longer than {} ms. Choose a shorter time range, "
+                               "or narrow it by \"timestamp\" or \"severity\".",
+                               limits.time.count()));
+}
+
+read_deadline end_of(const sql_limits& limits) {
+  return {std::chrono::steady_clock::now() + limits.time, limits.is_caller_gone.get()};
+}
+
 std::unexpected<core::error> memory_error(const sql_limits& limits) {
   return sql_error(core::errc::bad_request, "memory",
                    fmt::format("The query needs more than {} MiB of memory.",
@@ -101,10 +112,6 @@ class sql_run {
   [[nodiscard]] const memory_budget& budget() const { return budget_; }
 
  private:
-  [[nodiscard]] static read_deadline end_of(const sql_limits& limits) {
-    return {std::chrono::steady_clock::now() + limits.time, limits.is_caller_gone.get()};
-  }
-
   [[nodiscard]] core::result<sql_result> read(sqlite3_stmt* row, const domain::edited_text& query) {
     sql_result made;
     const int columns = sqlite3_column_count(row);
@@ -136,10 +143,7 @@ class sql_run {
                                                      const domain::edited_text& query) {
     const int primary = code & 0xFF;
     if (context_.is_late || budget_.is_late() || primary == SQLITE_INTERRUPT)
-      return sql_error(core::errc::timeout, "timeout",
-                       fmt::format("The query took longer than {} ms. Choose a shorter time range, "
-                                   "or narrow it by \"timestamp\" or \"severity\".",
-                                   limits_.time.count()));
+      return time_error(limits_);
     if (primary == SQLITE_NOMEM) return memory_error(limits_);
     const std::string words = sqlite3_errmsg(engine_.handle());
     if (context_.is_denied || primary == SQLITE_AUTH)
@@ -184,13 +188,15 @@ core::result<sql_result> query_logs(const log_place& at, const domain::log_catal
                                     const sql_limits& limits) {
   const auto query = domain::prepare_log_sql(schema, text);
   if (!query) return std::unexpected(query.error());
+  const auto deadline = end_of(limits);
   auto run = attempt_read([&]() -> core::result<sql_result> {
     try {
       return sql_run{at, schema, range, limits}.run(query->query);
     } catch (const sqlite_failure& failure) {
       // Before the query: the tables, or the segments of the range, need more than the limits.
       if (failure.code() != SQLITE_NOMEM) throw;
-      return memory_error(limits);
+      // A budget also refuses memory when its time has passed.
+      return deadline.has_passed() ? time_error(limits) : memory_error(limits);
     }
   });
   if (!run) return std::unexpected(run.error());

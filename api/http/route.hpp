@@ -78,6 +78,9 @@ struct route {
   std::string_view name;     ///< unique, stable, for example `update_organization`
   std::string_view summary;  ///< what it does: "Rename an organization"
   transport::http::method verb = transport::http::method::get;
+  /// A POST whose body is a query: it changes nothing, so it needs only a reading scope, and its
+  /// rejected calls are not audited.
+  bool only_reads = false;
   std::string_view pattern;  ///< for example `/platform/projects/{ref}`
   entry lets_in = entry::signed_in;
   /// The operator action of routes for operators: on-call operators have fewer.

@@ -47,6 +47,7 @@ std::string key_of(const route& what) {
 }
 
 void check_scope(const route& what) {
+  const bool changes = what.verb != transport::http::method::get && !what.only_reads;
   if (what.within == scope::organization && !has_parameter(what, "slug")) {
     refuse(what, "its scope needs {slug} in the pattern");
   }
@@ -59,15 +60,14 @@ void check_scope(const route& what) {
   if (what.asks && (what.within == scope::none || what.lets_in != entry::signed_in)) {
     refuse(what, "a permission needs a scope and a signed-in caller");
   }
-  if (what.asks && what.verb != transport::http::method::get && what.audited_as.empty()) {
+  if (what.asks && changes && what.audited_as.empty()) {
     refuse(what, "a call that changes data and can be refused needs a name for the audit log");
   }
   if (what.scripts && what.lets_in != entry::signed_in) {
     refuse(what, "a scope of scripts needs a signed-in caller");
   }
   // A read-only scope must not allow changes.
-  if (what.scripts && what.verb != transport::http::method::get &&
-      !domain::to_string(*what.scripts).ends_with(":write")) {
+  if (what.scripts && changes && !domain::to_string(*what.scripts).ends_with(":write")) {
     refuse(what, "a call that changes data needs a writing scope of scripts");
   }
   // Routes for signed-in users need a permission to access an organization.

@@ -233,6 +233,7 @@ std::vector<route> log_export_routes() {
   return {{.name = "export_logs",
            .summary = "Export log lines of this project as a file",
            .verb = method::post,
+           .only_reads = true,
            .pattern = "/platform/projects/{ref}/logs/export",
            .scripts = domain::token_scope::analytics_read,
            .within = scope::project,

@@ -188,6 +188,7 @@ std::vector<body_field> context_fields() {
 
 /// A call that reads lines.
 route reading_lines(route what) {
+  what.only_reads = true;
   what.scripts = domain::token_scope::analytics_read;
   what.within = scope::project;
   what.asks = reading_logs;

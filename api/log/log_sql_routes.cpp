@@ -111,6 +111,7 @@ std::vector<route> log_sql_routes() {
       {.name = "query_logs",
        .summary = "Query the logs of this project with SQL",
        .verb = method::post,
+       .only_reads = true,
        .pattern = endpoint_pattern,
        .scripts = reading,
        .within = scope::project,

@@ -27,10 +27,11 @@ bool is_secret_segment(std::string_view of_pattern) {
 
 std::string path_without_secrets(std::string_view route, std::string_view path) {
   std::string made;
-  while (!path.empty()) {
+  for (bool is_first = true; !path.empty(); is_first = false) {
     const auto pattern = take_segment(route);
     const auto segment = take_segment(path);
-    if (!made.empty() || segment.empty()) made += '/';
+    // The path begins with a slash, so its first segment is empty.
+    if (!is_first) made += '/';
     made += is_secret_segment(pattern) ? secret_mask : segment;
   }
   return made;
