@@ -166,7 +166,7 @@ TEST_CASE("log reading: of a line that is too long the beginning is read") {
 
 TEST_CASE("log reading: bytes are not interpreted") {
   read_folder of;
-  const std::string bytes("\0\xff\r\n\n\0\n", 8);
+  const std::string bytes("\0\xff\r\n\n\0\n", 7);
   of.write("pg.1.json", bytes);
   of.read();
   CHECK(of.lines == bytes);

@@ -4,6 +4,7 @@
 
 #include "actors/runtime/startup.hpp"
 #include "actors/session/subscribed_topics.hpp"
+#include "domain/log/log_filter.hpp"
 #include "tests/unit/actors/with_acme.hpp"
 
 using namespace signalbox;
@@ -35,7 +36,7 @@ TEST_CASE_FIXTURE(with_acme, "session actor: answers each event once, whatever i
   const row rows[] = {
       {"subscribe", core::json::object(), "bad_request"},
       {"subscribe", {{"topic", 7}}, "bad_request"},
-      {"subscribe", {{"topic", std::string(65, 'a')}}, "bad_request"},
+      {"subscribe", {{"topic", std::string(65 + domain::log_filter_text_max, 'a')}}, "bad_request"},
       {"subscribe", "session", "bad_request"},
       {"unsubscribe", core::json::object(), ""},
       {"clock", core::json::object(), "bad_request"},
