@@ -21,6 +21,8 @@ struct answer_form {
   unsigned status = 0;
   std::string_view schema = {};      ///< a name of `api/schemas`
   std::string_view media_type = {};  ///< for texts
+  /// Another format of the text, which a field of the request selects.
+  std::string_view other_media_type = {};
   /// JSON of this schema with status 201 for clients that accept JSON, instead of the text.
   std::string_view link_schema = {};
   bool or_unchanged = false;  ///< 304 if the client has it (If-None-Match)

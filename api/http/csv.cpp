@@ -1,12 +1,24 @@
 #include "api/http/csv.hpp"
 
+#include <charconv>
+#include <system_error>
+
 namespace signalbox::api {
 
 namespace {
 
+// A negative number is none of a formula's beginnings.
+bool is_number(std::string_view text) {
+  if (text.find_first_not_of("0123456789.eE+-") != text.npos) return false;
+  double value = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return failure == std::errc{} && end == text.data() + text.size();
+}
+
 bool is_formula_like(std::string_view text) {
   constexpr std::string_view beginnings = "=+-@\t\r";
-  return !text.empty() && beginnings.find(text.front()) != std::string_view::npos;
+  return !text.empty() && beginnings.find(text.front()) != std::string_view::npos &&
+         !is_number(text);
 }
 
 void append_field(std::string& line, const std::string& text) {

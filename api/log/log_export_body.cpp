@@ -114,6 +114,7 @@ awaitable<result<std::string_view>> log_export_body::next() {
       piece_ = std::move(*piece);
     }
   }
+  if (lines_->has_ended()) at_.reset();
   co_return std::string_view{piece_};
 }
 

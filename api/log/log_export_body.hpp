@@ -71,7 +71,7 @@ class log_export_body final : public transport::http::body_source {
 
  private:
   std::shared_ptr<line_export> lines_;
-  logs::read_pool::place at_;
+  logs::read_pool::place at_;  ///< null when all was read, so that the next export can begin
   std::string piece_;
   std::chrono::steady_clock::time_point until_;
   bool is_first_ = true;

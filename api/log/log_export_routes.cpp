@@ -222,6 +222,12 @@ std::vector<body_field> log_export_fields() {
   return all;
 }
 
+/// The form of an answer that is a file in one of both formats.
+answer_form log_file_form_of(answer_form csv) {
+  csv.other_media_type = log_jsonl_type;
+  return csv;
+}
+
 const route& log_export_requesting_route() {
   static const route made = log_export_routes().front();
   return made;
@@ -240,7 +246,7 @@ std::vector<route> log_export_routes() {
            .asks = reading_logs,
            .audited_as = domain::audit::log_export,
            .body = log_export_fields(),
-           .answers = text_or_link_of(log_csv_type, "ExportLink"),
+           .answers = log_file_form_of(text_or_link_of(log_csv_type, "ExportLink")),
            .fails = {errc::too_many_requests},
            .run = request_log_export},
           {.name = "download_log_export",
@@ -248,7 +254,7 @@ std::vector<route> log_export_routes() {
            .verb = method::get,
            .pattern = "/platform/projects/{ref}/logs/export/{token}",
            .lets_in = entry::anyone,
-           .answers = text_of(log_csv_type),
+           .answers = log_file_form_of(text_of(log_csv_type)),
            .fails = {errc::bad_request, errc::unauthenticated, errc::forbidden,
                      errc::payload_too_large},
            .run = download_log_export}};

@@ -167,6 +167,8 @@ json success_content(const route& what) {
   json content = {{is_text ? std::string{form.media_type} : json_type, std::move(media)}};
   if (form.holds == answer_form::body::rows)
     content[std::string{form.media_type}] = {{"schema", schemas::text()}};
+  if (!form.other_media_type.empty())
+    content[std::string{form.other_media_type}] = {{"schema", schemas::text()}};
   return content;
 }
 

@@ -58,11 +58,17 @@ std::vector<std::string> differences_of(const route& of, const transport::http::
     if (!answer.body.empty()) all.emplace_back("there is a body");
     return all;
   }
-  const auto& type = response.at("content").begin().key();
-  if (!std::string{answer.headers.find("Content-Type").value_or("")}.starts_with(type))
-    all.push_back("it is no " + type);
-  const auto body = type == "application/json" ? json_of(answer) : json(answer.body);
-  std::ranges::copy(differences_of(of, answer.status, body), std::back_inserter(all));
+  const auto type = std::string{answer.headers.find("Content-Type").value_or("")};
+  const auto& described = response.at("content").items();
+  const auto media =
+      std::ranges::find_if(described, [&](const auto& one) { return type.starts_with(one.key()); });
+  if (media == described.end()) {
+    all.push_back("it has another type: " + type);
+    return all;
+  }
+  const auto body = type.starts_with("application/json") ? json_of(answer) : json(answer.body);
+  std::ranges::copy(faults_of(body, media.value().at("schema"), description()),
+                    std::back_inserter(all));
   return all;
 }
 

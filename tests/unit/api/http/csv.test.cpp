@@ -17,7 +17,8 @@ TEST_CASE("csv: quotes fields that would break a line") {
 }
 
 TEST_CASE("csv: neutralizes formulas of spreadsheets") {
-  CHECK(csv_line({"=1+1", "+1", "-1", "@sum"}) == "'=1+1,'+1,'-1,'@sum\r\n");
+  CHECK(csv_line({"=1+1", "+1", "-1+1", "-1e", "@sum"}) == "'=1+1,'+1,'-1+1,'-1e,'@sum\r\n");
+  CHECK(csv_line({"-1", "-0.5e-3", "1"}) == "-1,-0.5e-3,1\r\n");
   CHECK(csv_line({"=HYPERLINK(\"http://evil\",1)"}) ==
         "\"'=HYPERLINK(\"\"http://evil\"\",1)\"\r\n");
 }

@@ -26,13 +26,13 @@ TEST_CASE_FIXTURE(with_logs, "log exports: an export has all lines, and is recor
   CHECK(std::ranges::count(file.body, '\n') == 2'500);
   CHECK(json::parse(file.body.substr(0, file.body.find('\n')))["event_message"] == "line number0");
   const auto csv = post("export", {{"format", "csv"}, {"search", "number7"}});
-  CHECK(csv.body.starts_with("id,timestamp,source,severity,event_message,metadata\n"));
+  CHECK(csv.body.starts_with("id,timestamp,source,severity,event_message,metadata\r\n"));
   CHECK(std::ranges::count(csv.body, '\n') == 2);
   const auto rows = post("export", {{"format", "csv"},
                                     {"sql",
                                      "select severity, count(*) as n from postgres_logs "
                                      "group by 1 order by 1"}});
-  CHECK(rows.body == "severity,n\nerror,166\ninfo,1500\n");
+  CHECK(rows.body == "severity,n\r\nerror,166\r\ninfo,1500\r\n");
   const auto both = post("export", {{"format", "csv"}, {"sql", "select 1"}, {"search", "a"}});
   CHECK(both.status == 400);
   const auto failed = post("export", {{"format", "csv"}, {"sql", "select nothing"}});
