@@ -64,13 +64,16 @@ awaitable<result<std::string>> run_log_job(const log_access& logs, logs::read_po
        gone = logs.is_caller_gone](std::shared_ptr<completion<std::string>> asker) mutable {
         const auto place = at;
         pool.submit(place, [at = std::move(at), job = std::move(job), time_max, deadline,
-                            gone = std::move(gone), asker = std::move(asker)] {
+                            gone = std::move(gone), asker = std::move(asker)]() mutable {
           // The answer has no reader.
           if (gone && *gone) return;
           const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
               deadline - std::chrono::steady_clock::now());
-          if (left < log_time_min) return asker->complete(too_late());
-          asker->complete(run_checked(job, std::min(left, time_max)));
+          auto answer =
+              left < log_time_min ? too_late() : run_checked(job, std::min(left, time_max));
+          // A caller that has its answer may make the next call.
+          at.reset();
+          asker->complete(std::move(answer));
         });
       });
 }
