@@ -27,7 +27,7 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
   const values = facet?.values ?? [];
   const shown = isWhole ? values : values.slice(0, shownMax);
   const most = values[0]?.lines ?? 1;
-  const nameOf = (value: string) => (field === 'source' ? (sources.find((it) => it.reference === value)?.name ?? value) : value);
+  const nameOf = (value: string) => (value === '' ? '(empty)' : field === 'source' ? (sources.find((it) => it.reference === value)?.name ?? value) : value);
   return (
     <section aria-label={field}>
       <div className="flex items-center justify-between gap-1">
@@ -55,16 +55,16 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
                   <button
                     type="button"
                     aria-pressed={state === 'included'}
-                    aria-label={`Show only ${shortPath(field)} ${nameOf(value)}`}
+                    aria-label={`Show only ${shortPath(field)} ${nameOf(value)}, ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`}
                     title={value}
                     onClick={() => set('included')}
                     className={classNames('relative flex min-w-0 flex-1 items-center justify-between gap-2 self-stretch rounded-sm px-1.5 text-left text-xs', state === 'excluded' && 'text-muted line-through', state === 'included' && 'font-medium')}
                   >
                     <span className="flex min-w-0 items-center gap-1">
                       {state === 'included' && <Check className="size-3 shrink-0" aria-hidden="true" />}
-                      <span className="truncate font-mono">{value === '' ? '(empty)' : nameOf(value)}</span>
+                      <span className="truncate font-mono">{nameOf(value)}</span>
                     </span>
-                    <span className="shrink-0 text-muted tabular-nums">{lines.toLocaleString('en')}</span>
+                    <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">{lines.toLocaleString('en')}</span>
                   </button>
                   <button
                     type="button"

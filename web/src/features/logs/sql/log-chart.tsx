@@ -38,7 +38,7 @@ export function LogChart({ columns, rows }: LogChartProps) {
     if (values.length > 0) setChosen({ ...options, values });
   };
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2 p-2">
+    <div className="flex h-full min-h-0 flex-col gap-2 overflow-hidden p-2">
       <div className="flex flex-wrap items-center gap-2">
         <div className="w-28">
           <SelectControl aria-label="Chart type" value={options.kind} options={[...chartKinds]} onChange={(kind) => setChosen({ ...options, kind: kind as ChartOptions['kind'] })} />
@@ -70,7 +70,7 @@ export function LogChart({ columns, rows }: LogChartProps) {
         </fieldset>
         {rows.length > pointsMax && <p className="text-xs text-muted">The first {pointsMax.toLocaleString('en')} rows are drawn.</p>}
       </div>
-      <div className="min-h-0 flex-1" role="img" aria-label={`${options.values.join(', ')} by ${options.label}. The table has the values.`}>
+      <div className="min-h-0 flex-1 overflow-hidden" role="img" aria-label={`${options.values.join(', ')} by ${options.label}. The table has the values.`}>
         <ResponsiveContainer width="100%" height="100%">
           <ComposedChart data={chartPoints(rows, options)} margin={{ top: 12, right: 16, bottom: 4, left: 0 }}>
             <CartesianGrid stroke="var(--sb-border)" vertical={false} />
