@@ -55,7 +55,7 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
                   <button
                     type="button"
                     aria-pressed={state === 'included'}
-                    aria-label={`Show only ${shortPath(field)} ${nameOf(value)}, ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'}`}
+                    aria-label={`Show only ${shortPath(field)} ${nameOf(value)}`}
                     title={value}
                     onClick={() => set('included')}
                     className={classNames('relative flex min-w-0 flex-1 items-center justify-between gap-2 self-stretch rounded-sm px-1.5 text-left text-xs', state === 'excluded' && 'text-muted line-through', state === 'included' && 'font-medium')}
@@ -64,8 +64,8 @@ export function FacetGroup({ field, facet, sources, search, isOpen, onToggle, on
                       {state === 'included' && <Check className="size-3 shrink-0" aria-hidden="true" />}
                       <span className="truncate font-mono">{nameOf(value)}</span>
                     </span>
-                    <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">{lines.toLocaleString('en')}</span>
                   </button>
+                  <span className="relative shrink-0 text-xs text-muted tabular-nums">{lines.toLocaleString('en')}</span>
                   <button
                     type="button"
                     aria-pressed={state === 'excluded'}
