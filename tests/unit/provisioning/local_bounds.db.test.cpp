@@ -89,14 +89,13 @@ TEST_CASE_FIXTURE(small_disk, "limits: a sort that does not fit on the disk ends
 TEST_CASE_FIXTURE(small_disk, "limits: a flooded log stays within its limit") {
   const auto log = root_of(spec) / "data" / "log";
   const auto log_bytes = [&] { return provisioning::measure_folder(log, soon()).bytes; };
-  const auto before = log_bytes();
-  // Warnings are not logged at all.
   need(tenant().run_script(
       {"warn",
        "DO $$ BEGIN FOR n IN 1..60 LOOP RAISE WARNING '%', repeat('x', 1000000); END LOOP; "
        "END $$"},
       soon()));
-  CHECK(log_bytes() < before + bytes_per_mib);
+  CHECK(probe(spec).state == health::healthy);
+  CHECK(log_bytes() <= domain::log_bytes_max + bytes_per_mib);
   auto flooding = tenant();
   for (int number = 0; number < 60; ++number)
     CHECK(!flooding.run_script(
