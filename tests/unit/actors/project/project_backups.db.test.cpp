@@ -266,7 +266,8 @@ TEST_CASE_FIXTURE(with_backups, "project backups: a backup and a time are restor
   CHECK(status(ref) == project_status::active_healthy);
   CHECK(need(storage::project_repository(on, soon()).find(ref)).recovery->label == label);
   const auto time = known.state.backups.at(0).finished_at + 2s;
-  need(recover({.time = time}));
+  const auto timed = need(recover({.time = time}));
+  CHECK(timed.condition.reason == "Restoring the database to 20 Nov 2025, 13:00:17 UTC.");
   pass(30s);
   CHECK(status(ref) == project_status::active_healthy);
   const auto kept = need(storage::project_repository(on, soon()).find(ref)).recovery;

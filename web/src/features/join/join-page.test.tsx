@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { FoundInvitation } from '@/api/invitations/get-invitation';
 import { organizationsKey } from '@/api/organizations/list-organizations';
 import { profileQuery } from '@/api/profile/get-profile';
@@ -67,10 +67,10 @@ describe('the invitation page', () => {
   });
 
   it('names the installation', async () => {
+    onTestFinished(() => setAppTitle(null));
     setAppTitle('Foundry');
     open({ who: null });
     await title("You're invited to Foundry");
-    setAppTitle(null);
   });
 
   it('shows that a link is incomplete', async () => {
