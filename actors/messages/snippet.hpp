@@ -18,8 +18,7 @@ auto inspect(Inspector& f, snippet_author& x) {
 template <class Inspector>
 auto inspect(Inspector& f, snippet& x) {
   return f(x.id, x.project, x.name, x.description, x.visibility, x.is_favorite, x.folder, x.owner,
-           x.updated_by, x.inserted_at, x.updated_at, x.version, x.sql, x.table_id,
-           x.is_log_query);
+           x.updated_by, x.inserted_at, x.updated_at, x.version, x.sql, x.table_id, x.is_log_query);
 }
 
 template <class Inspector>

@@ -162,7 +162,7 @@ TEST_CASE_FIXTURE(with_dump_jobs, "project dumps: one at a time, and only of a r
   run_pending();
   CHECK(jobs()[0].progress.bytes == 12);
   caf::anon_send(owner(topic_of(ref)),
-               actors::end_download{first.id, {.state = dump_state::succeeded}});
+                 actors::end_download{first.id, {.state = dump_state::succeeded}});
   run_pending();
   CHECK(jobs()[0].state == dump_state::succeeded);
   runner.is_full = true;
