@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Json } from '@/lib/json';
-import { fieldTypes, type LogCatalogue, type LogLine, type ReadReport, severities } from '@/lib/logs/line';
+import { fieldTypes, type LogCatalogue, type LogLine, type ReadReport, severities, type SeverityCounts } from '@/lib/logs/line';
 
 const json = z.custom<Json>((value) => value !== undefined);
 const damaged = z._default(z.pipe(z.union([z.number(), z.array(z.string())]), z.transform((it) => (typeof it === 'number' ? it : it.length))), 0);
-const counts = z.partialRecord(z.enum(severities), z.number());
+const counts: z.ZodMiniType<SeverityCounts> = z.object(Object.fromEntries(severities.map((it) => [it, z.optional(z.number())])));
 
 /** A severity that this version does not know counts as information. */
 export const lineSchema: z.ZodMiniType<LogLine> = z.object({

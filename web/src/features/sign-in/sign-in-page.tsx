@@ -4,13 +4,15 @@ import { rememberSignInMethod } from '@/api/auth/last-sign-in-method';
 import { useSession, useSessionState } from '@/api/auth/session-context';
 import { returnTarget } from '@/lib/return-to';
 import { ErrorNote } from '@/ui/error-note';
+import { lateComponent } from '@/ui/late-component';
 import { TextLink } from '@/ui/text-link';
 import { AccountForm } from './account-form';
 import { AuthLayout } from './auth-layout';
 import { ProviderSignIn } from './provider-sign-in';
-import { CodeStep } from './code-step';
 import { SessionEndNote } from './session-end-note';
 import { signInNoticeOf } from './sign-in-notice';
+
+const { Component: CodeStep } = lateComponent(async () => (await import('./code-step')).CodeStep);
 
 /** The sign-in page; continues to the requested page, after the second factor if there is one. */
 export function SignInPage() {
