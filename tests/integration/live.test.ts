@@ -63,7 +63,7 @@ describe('subscribing', () => {
     ['not_found', 'org:'],
     ['not_found', "org:' or 1=1 --"],
     ['bad_request', ''],
-    ['bad_request', 'x'.repeat(65)],
+    ['bad_request', 'x'.repeat(64 + 1024 + 1)],
   ])('is answered with %s for "%s"', async (code, topic) => {
     await expect(live.subscribe(topic)).rejects.toThrow(code)
   })
