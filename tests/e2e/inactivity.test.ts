@@ -74,7 +74,8 @@ it('keeps it running on request', async () => {
 it('pauses it after a verified backup, and says why', async () => {
   await restartUnusedFor(7, true)
   const status = page.getByRole('region', { name: 'Status' })
-  await status.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 90_000 })
+  // The proof of the backup runs at a low priority, beside all other tests.
+  await status.getByText('Paused after a week without activity. Its data is kept.').waitFor({ timeout: 240_000 })
   await page.getByText('verified by a test restore').waitFor()
   await page.getByText('Paused after inactivity').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -84,7 +85,7 @@ it('pauses it after a verified backup, and says why', async () => {
   await page.getByText('verified by a test restore').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await show(journey.user, 'inactivity-paused')
-}, 150_000)
+}, 300_000)
 
 it('is resumed with its data', async () => {
   await confirmAction(page, 'Resume project')
