@@ -12,14 +12,15 @@ const needsCode = (factors = [phone]) => ({ kind: 'needs_code' as const, userId:
 const signedIn = { kind: 'signed_in', userId: 'u', email: 'sam@example.com', accessToken: 't' } as const;
 const wrong = { ok: false as const, code: 'mfa_verification_failed', message: 'This code is incorrect or has expired.' };
 
-const open = (verifyCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/project/abc') => ({
-  verifyCode,
-  ...renderPage(<SignInPage />, { path: '/sign-in', at, session: needsCode(factors), forms: { verifyCode } }),
-});
+async function open(verifyCode = vi.fn(), factors = [phone], at = '/sign-in?returnTo=/project/abc') {
+  const page = renderPage(<SignInPage />, { path: '/sign-in', at, session: needsCode(factors), forms: { verifyCode } });
+  await screen.findByLabelText('Code');
+  return { verifyCode, ...page };
+}
 
 describe('the second step', () => {
   it('sends the code with its last digit, also a pasted one with spaces, and continues', async () => {
-    const { verifyCode, session, router } = open(vi.fn().mockResolvedValue({ ok: true }));
+    const { verifyCode, session, router } = await open(vi.fn().mockResolvedValue({ ok: true }));
     await expectNoAxeViolations();
     expect(screen.getByLabelText('Code')).toHaveFocus();
     await userEvent.paste('123 456');
@@ -29,7 +30,7 @@ describe('the second step', () => {
   });
 
   it('shows that a code was wrong and accepts the next one', async () => {
-    const { verifyCode } = open(vi.fn().mockResolvedValue(wrong));
+    const { verifyCode } = await open(vi.fn().mockResolvedValue(wrong));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is incorrect or has expired.');
     expect(screen.getByLabelText('Code')).toHaveValue('');
@@ -39,7 +40,7 @@ describe('the second step', () => {
   });
 
   it('accepts no code during the server’s wait time, and counts down', async () => {
-    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: false, message: 'Too many attempts.', retryAfterS: 840 }));
+    const { verifyCode } = await open(vi.fn().mockResolvedValue({ ok: false, message: 'Too many attempts.', retryAfterS: 840 }));
     await userEvent.type(screen.getByLabelText('Code'), '000000');
     expect(await screen.findByRole('timer')).toHaveTextContent(/^Try again in 1[34] min/);
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -50,7 +51,7 @@ describe('the second step', () => {
   });
 
   it('accepts a recovery code in any notation, but in no other format', async () => {
-    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }));
+    const { verifyCode } = await open(vi.fn().mockResolvedValue({ ok: true }));
     await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abc{Enter}');
     expect(screen.getByLabelText('Recovery code')).toHaveAccessibleDescription('Recovery codes look like xxxxx-xxxxx.');
@@ -62,7 +63,7 @@ describe('the second step', () => {
   });
 
   it('offers a choice of several authenticators', async () => {
-    const { verifyCode } = open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
+    const { verifyCode } = await open(vi.fn().mockResolvedValue({ ok: true }), [phone, key]);
     await userEvent.click(screen.getByRole('combobox', { name: 'Authenticator' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Key' }));
     await userEvent.type(screen.getByLabelText('Code'), '123456');
@@ -70,7 +71,7 @@ describe('the second step', () => {
   });
 
   it('has a link back to the first step', async () => {
-    open();
+    await open();
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
