@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { runnerImport } from '../tests/node_modules/vite/dist/node/index.js'
 
 /** In execution order: benchmarks that are most sensitive to other load run first. */
-const names = ['change-to-dom', 'role-change', 'sign-in', 'first-query', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'dashboard-loads', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'logs', 'hostile-bodies', 'sql-query', 'sql-page', 'sql-schema', 'sql-slow-streams', 'sql-stream', 'sql-export', 'table-rows', 'table-import', 'advisors', 'live-rows', 'backup-archiving', 'backup-restore', 'backup-night', 'backup-loss', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
+const names = ['change-to-dom', 'role-change', 'sign-in', 'first-query', 'project-up', 'projects-at-once', 'first-load', 'dashboard', 'dashboard-loads', 'wall', 'broadcast', 'beside-broadcast', 'hot-paths', 'logs', 'log-tail', 'hostile-bodies', 'sql-query', 'sql-page', 'sql-schema', 'sql-slow-streams', 'sql-stream', 'sql-export', 'table-rows', 'table-import', 'advisors', 'live-rows', 'backup-archiving', 'backup-restore', 'backup-night', 'backup-loss', 'abandoned-sign-ups', 'polling-flood', 'ready-after-kill', 'hung-tenants', 'idle-server', 'realtime']
 
 /** A name that stands for several. */
-const groups = { sql: names.filter((name) => name.startsWith('sql-')), backups: names.filter((name) => name.startsWith('backup-')), dashboard: ['dashboard', 'dashboard-loads'] }
+const groups = { sql: names.filter((name) => name.startsWith('sql-')), backups: names.filter((name) => name.startsWith('backup-')), dashboard: ['dashboard', 'dashboard-loads'], logs: ['logs', 'log-tail'] }
 
 const requested = process.argv.slice(2).flatMap((name) => groups[name] ?? [name])
 const unknown = requested.filter((name) => !names.includes(name))
