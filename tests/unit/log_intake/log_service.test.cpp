@@ -40,7 +40,10 @@ TEST_CASE("log intake: lines of files and of the server are stored, also after a
   intake_place at;
   at.start();
   at.service().open(first_ref);
-  at.write(first_ref, postgres_json("one") + postgres_json("two", "ERROR"));
+  // Operands of + have no order, and lines are ordered by their times.
+  const auto one = postgres_json("one");
+  const auto two = postgres_json("two", "ERROR");
+  at.write(first_ref, one + two);
   auto lines = at.await_stored(first_ref, 2);
   CHECK(intake_place::messages(lines) == std::vector<std::string>{"one", "two"});
   CHECK(lines[1].severity == domain::log_severity::error);
