@@ -1,23 +1,12 @@
 import { useMemo, useState } from 'react';
-import { Area, Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartKinds, type ChartOptions, chartPoints, numberColumns, pointsMax, type ResultRow, suggestedChart } from '@/lib/logs/result-chart';
 import { SelectControl } from '@/ui/select-field';
+import { SeriesChart, seriesMax } from '@/ui/series-chart';
 
 export interface LogChartProps {
   columns: readonly string[];
   rows: readonly ResultRow[];
 }
-
-const axisText = { fontSize: 12, fill: 'var(--sb-muted)' };
-const tooltip = { background: 'var(--sb-raised)', border: '1px solid var(--sb-border-strong)', borderRadius: 6, color: 'var(--sb-text)' };
-
-/** Colors that differ for people with color blindness, too; lines also differ by dashes. */
-const styles = [
-  { color: 'var(--sb-chart-main)', dashes: '' },
-  { color: 'var(--sb-chart-other)', dashes: '5 3' },
-  { color: 'var(--sb-chart-limit)', dashes: '1 4' },
-  { color: 'var(--sb-accent)', dashes: '8 3 2 3' },
-] as const;
 
 /** Times are shown without what all points have in common. */
 const tickText = (label: string): string => {
@@ -60,7 +49,7 @@ export function LogChart({ columns, rows }: LogChartProps) {
                 <input
                   type="checkbox"
                   checked={isOn}
-                  disabled={(isOn && options.values.length === 1) || (!isOn && options.values.length >= styles.length)}
+                  disabled={(isOn && options.values.length === 1) || (!isOn && options.values.length >= seriesMax)}
                   onChange={(event) => toggle(column, event.target.checked)}
                 />
                 {column}
@@ -71,22 +60,7 @@ export function LogChart({ columns, rows }: LogChartProps) {
         {rows.length > pointsMax && <p className="text-xs text-muted">The first {pointsMax.toLocaleString('en')} rows are drawn.</p>}
       </div>
       <div className="min-h-0 flex-1 overflow-hidden" role="img" aria-label={`${options.values.join(', ')} by ${options.label}. The table has the values.`}>
-        <ResponsiveContainer width="100%" height="100%">
-          <ComposedChart data={chartPoints(rows, options)} margin={{ top: 12, right: 16, bottom: 4, left: 0 }}>
-            <CartesianGrid stroke="var(--sb-border)" vertical={false} />
-            <XAxis dataKey="label" tick={axisText} stroke="var(--sb-border-strong)" minTickGap={24} tickFormatter={tickText} />
-            <YAxis tick={axisText} tickLine={false} axisLine={false} width={72} />
-            <Tooltip contentStyle={tooltip} isAnimationActive={false} cursor={{ stroke: 'var(--sb-border-strong)', fill: 'var(--sb-hover)' }} />
-            {options.values.length > 1 && <Legend />}
-            {options.values.map((name, at) => {
-              const { color, dashes } = styles[at % styles.length]!;
-              const shared = { dataKey: `v${at}`, name, isAnimationActive: false };
-              if (options.kind === 'bar') return <Bar key={name} {...shared} fill={color} />;
-              if (options.kind === 'area') return <Area key={name} {...shared} stroke={color} strokeDasharray={dashes} fill={color} fillOpacity={0.2} />;
-              return <Line key={name} {...shared} stroke={color} strokeDasharray={dashes} dot={rows.length < 60} />;
-            })}
-          </ComposedChart>
-        </ResponsiveContainer>
+        <SeriesChart kind={options.kind} series={options.values.map((name, at) => ({ key: `v${at}`, name }))} points={chartPoints(rows, options)} labelText={tickText} />
       </div>
     </div>
   );
