@@ -55,7 +55,7 @@ for (const name of readdirSync(folder).sort()) {
   failed.push(...suite.failures.map((failure) => `${name}: ${failure}`))
 }
 const suites = readdirSync(folder)
-for (const expected of ['web.vitest', 'server.vitest', 'browser.vitest', 'backups.vitest']) {
+for (const expected of ['web.vitest', 'server.vitest', 'browser.vitest', 'kill-sweep.vitest']) {
   if (!suites.includes(expected)) {
     console.log(`${expected}: no report`)
     total.failed += 1
