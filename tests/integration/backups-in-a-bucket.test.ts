@@ -72,9 +72,12 @@ it('restores although the service fails now and then', async () => {
   await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
   expect(service.failed()).toBe(3)
   expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1000')
-  // And back, to the state before.
-  const after = await overview()
-  expect((await postWhenReady(owner, `/platform/database/${project.ref}/backups/restore`, { id: after.backups[0].id })).status).toBe(202)
+  // And back, to the state before, of which the restore has made a backup.
+  const made = await waitUntil(async () => {
+    const newest = (await overview()).backups[0]
+    return newest.id === backups[0].id ? undefined : newest
+  }, 'the backup of the state before is listed', { timeoutMs: 60_000, everyMs: 500 })
+  expect((await postWhenReady(owner, `/platform/database/${project.ref}/backups/restore`, { id: made.id })).status).toBe(202)
   await untilStatus(owner, project.ref, 'RESTORING')
   await untilStatus(owner, project.ref, 'ACTIVE_HEALTHY')
   expect((await psql(project.connectionString, 'select count(*) from orders')).out.trim()).toBe('1001')
