@@ -109,6 +109,11 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
         </div>
       </Card>
       <div className="grid gap-4 lg:sticky lg:top-16">
+        {/* Above the parts that grow while they load, so that it does not move from under the pointer. */}
+        <Button type="submit" variant="primary" busy={open.isPending}>
+          {isMaintenance ? 'Schedule maintenance' : 'Declare incident'}
+        </Button>
+        {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
         <Card title="Audience">
           <Audience scope={draft.scope} />
         </Card>
@@ -118,10 +123,6 @@ export function DeclareForm({ initial, templates, chosen }: DeclareFormProps) {
         <Card title="Public page">
           <PublicPreview incident={shown} message={draft.message.trim()} isPublic={isForPublicPage(draft.scope)} />
         </Card>
-        {open.error && <ErrorNote title={isMaintenance ? "Couldn't schedule the maintenance." : "Couldn't declare the incident."} error={open.error} />}
-        <Button type="submit" variant="primary" busy={open.isPending}>
-          {isMaintenance ? 'Schedule maintenance' : 'Declare incident'}
-        </Button>
       </div>
     </form>
   );
