@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { fleetTopic, liveKey } from '@/lib/live/topic-names';
@@ -143,6 +143,22 @@ describe('the form', () => {
       message: 'We look into it.',
       regions: ['eu-central-1'],
     });
+  });
+
+  it('from a suggestion keeps what was typed while the suggestions are not known', async () => {
+    const made = fakeApi({ ...answers, 'POST /platform/incidents': incident({ id: 'i9' }) });
+    const { client, router } = renderPage(<DeclarePage />, { path: '/ops/incidents/new', at: '/ops/incidents/new?suggestion=eu-central-1', known });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), ' today');
+    act(() => {
+      client.removeQueries({ queryKey: liveKey(fleetTopic) });
+      // Shows the page again.
+      client.setQueryData(['operator', 'incident-templates'], []);
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Slow connections' })).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Slow connections today');
+    await press('Declare incident');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/ops/incidents/i9'));
+    expect(made.filter(({ call }) => call === 'POST /platform/incidents')).toHaveLength(1);
   });
 
   it('updates the count with each choice', async () => {
