@@ -111,6 +111,8 @@ describe('the status board', () => {
     expect(await axeFindings(page)).toEqual([])
     await onCall.screenshot('wall-suggestion')
     await page.getByRole('listitem').filter({ hasText: 'ap-southeast-1' }).getByRole('link', { name: 'Declare incident' }).click()
+    // The status board, which is shown until the form is loaded, has a button of the same name.
+    await page.getByRole('heading', { name: 'Declare incident', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Declare incident' }).click()
     await page.getByRole('heading', { name: 'Projects in ap-southeast-1 are not responding', level: 1 }).waitFor()
     const { body } = await owner.call('GET', '/platform/incidents')
