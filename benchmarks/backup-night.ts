@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectLive } from '../tests/harness/live'
-import { signUp } from '../tests/harness/people'
-import { createOrganization, requestProject, setPlan } from '../tests/harness/projects'
-import { startServer } from '../tests/harness/server'
 import { below, type Figure, info, quantile, spread } from './figure'
+import { startIdleProjects } from './idle-projects'
 
 const projects = 200
 const limitS = 600
@@ -15,20 +13,10 @@ const now = () => performance.timeOrigin + performance.now()
 
 /** All projects of an installation are backed up together, as if it were their night, while statuses are pushed. */
 export async function measure(): Promise<Figure[]> {
-  const server = await startServer({
-    // More databases than a test server has ports by default.
-    SIGNALBOX_PROVISIONING_PORT_LAST: '32767',
-  })
+  const { server, owner, slug, refs } = await startIdleProjects(projects)
   try {
-    const owner = await signUp(server, 'owner')
-    const slug = await createOrganization(owner)
-    await setPlan(owner, slug, 'team')
     const live = await connectLive(server, await owner.token())
     const topic = await live.subscribe(`org:${slug}`)
-    const refs: string[] = []
-    for (let n = 0; n < projects; ++n) refs.push((await requestProject(owner, slug, `departures ${n}`)).ref)
-    const healthy = (state: any) => refs.filter((ref) => state.projects[ref]?.status === 'ACTIVE_HEALTHY').length
-    await topic.until((it: any) => healthy(it) === projects, 600_000)
     const began = now()
     for (const ref of refs) {
       const asked = await owner.call('POST', `/platform/database/${ref}/backups`)

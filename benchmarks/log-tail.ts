@@ -1,11 +1,10 @@
-import { connectLive } from '../tests/harness/live'
+import { logsTopic } from '../tests/harness/live-topic'
 import { processes, withChildren } from '../tests/harness/processes'
-import { createOrganization, requestProject, setPlan } from '../tests/harness/projects'
-import { signUp } from '../tests/harness/people'
-import { type Server, startServer } from '../tests/harness/server'
+import type { Server } from '../tests/harness/server'
 import { psql } from '../tests/harness/tenant'
 import { below, type Figure, info, quantile, spread } from './figure'
 import { metric, metricsOf } from './fleet'
+import { startIdleProjects } from './idle-projects'
 import { cpuOf } from './machine'
 import { openSqlScene } from './sql-scene'
 import { wait } from './wait'
@@ -21,10 +20,6 @@ const settleS = 60
 const measureS = 60
 const idleLimitPercent = 1
 
-const startLimitMs = 900_000
-
-const topicOf = (ref: string, filter: object) => `logs:${ref}:${Buffer.from(JSON.stringify(filter)).toString('base64url')}`
-
 /**
  * The delay of lines from their time in PostgreSQL's log to their arrival in a subscription, in ms.
  * PostgreSQL takes that time, with milliseconds, before it writes the line.
@@ -32,7 +27,7 @@ const topicOf = (ref: string, filter: object) => `logs:${ref}:${Buffer.from(JSON
 async function tailDelays(): Promise<number[]> {
   const { live, project, dispose } = await openSqlScene()
   try {
-    const topic = await live.subscribe(topicOf(project.ref, { sources: ['postgres_logs'], search: '"measured line"' }))
+    const topic = await live.subscribe(logsTopic(project.ref, { sources: ['postgres_logs'], search: '"measured line"' }))
     const delays = new Map<string, number>()
     const note = () => {
       const now = performance.timeOrigin + performance.now()
@@ -65,23 +60,12 @@ async function usedPercent(server: Server): Promise<number> {
 
 /** The same with and without logs, of one server with idle projects. */
 async function idlePercents(): Promise<{ on: number; off: number; lines: number }> {
-  // More databases than a test server has ports by default.
-  const server = await startServer({ SIGNALBOX_PROVISIONING_PORT_LAST: '32767' })
+  // Backups have their own benchmarks.
+  const { server } = await startIdleProjects(idleProjects, { SIGNALBOX_BACKUPS_ENABLED: 'false' })
   try {
-    const owner = await signUp(server, 'owner')
-    const slug = await createOrganization(owner)
-    await setPlan(owner, slug, 'team')
-    const live = await connectLive(server, await owner.token())
-    const topic = await live.subscribe(`org:${slug}`)
-    const refs: string[] = []
-    for (let n = 0; n < idleProjects; ++n) refs.push((await requestProject(owner, slug, `arrivals ${n}`)).ref)
-    const healthy = (state: any) => refs.filter((ref) => state.projects[ref]?.status === 'ACTIVE_HEALTHY').length
-    await topic.until((it: any) => healthy(it) === idleProjects, startLimitMs)
-    live.close()
     const measured = async (settings: Record<string, string>) => {
       await server.stop()
-      // Backups have their own benchmarks.
-      await server.start({ SIGNALBOX_BACKUPS_ENABLED: 'false', ...settings })
+      await server.start(settings)
       return usedPercent(server)
     }
     const off = await measured({ SIGNALBOX_LOGS_ENABLED: 'false' })

@@ -100,3 +100,6 @@ export class LiveTopic extends EventEmitter {
     this.emit('changed')
   }
 }
+
+/** The topic of a project's log lines that match a filter. */
+export const logsTopic = (ref: string, filter: object) => `logs:${ref}:${Buffer.from(JSON.stringify(filter)).toString('base64url')}`

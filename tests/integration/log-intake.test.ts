@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '../harness/await-event'
 import { connectLive, type Live } from '../harness/live'
-import type { LiveTopic } from '../harness/live-topic'
+import { type LiveTopic, logsTopic } from '../harness/live-topic'
 import { addMember, type Person, signUp } from '../harness/people'
 import { change, createOrganization, createProject, type RunningProject, setPlan } from '../harness/projects'
 import { type Server, startServer } from '../harness/server'
@@ -29,7 +29,6 @@ afterAll(async () => {
   await server?.dispose()
 })
 
-const topicOf = (ref: string, filter: object) => `logs:${ref}:${Buffer.from(JSON.stringify(filter)).toString('base64url')}`
 const sql = (text: string) => psql(project.connectionString, text)
 const linesOf = (state: any): any[] => Object.keys(state.lines).sort().map((id) => state.lines[id])
 const folderOf = (ref: string) => join(server.dataDir, 'logs', ref)
@@ -42,7 +41,7 @@ async function lineWith(topic: LiveTopic, text: string): Promise<any> {
 
 describe('the logs of a project', { timeout: 120_000 }, () => {
   it('show a failed statement with its fields, within half a second', async () => {
-    const topic = await live.subscribe(topicOf(project.ref, { sources: ['postgres_logs'], search: 'severity:error' }))
+    const topic = await live.subscribe(logsTopic(project.ref, { sources: ['postgres_logs'], search: 'severity:error' }))
     const took: number[] = []
     for (let turn = 0; turn < 20; ++turn) {
       const began = Date.now()
@@ -64,7 +63,7 @@ describe('the logs of a project', { timeout: 120_000 }, () => {
   })
 
   it('show slow statements, but no passwords and no values of parameters', async () => {
-    const topic = await live.subscribe(topicOf(project.ref, { sources: ['postgres_logs'] }))
+    const topic = await live.subscribe(logsTopic(project.ref, { sources: ['postgres_logs'] }))
     await sql('select pg_sleep(1.2)')
     expect((await lineWith(topic, 'pg_sleep(1.2)')).metadata.parsed.duration_ms).toBeGreaterThan(1200)
     await sql("alter role nobody_there password 'hunter2'")
@@ -74,7 +73,7 @@ describe('the logs of a project', { timeout: 120_000 }, () => {
   })
 
   it('have a line for each call, for each subscription, and for a client of the pooler', async () => {
-    const calls = await live.subscribe(topicOf(project.ref, { sources: ['edge_logs'] }))
+    const calls = await live.subscribe(logsTopic(project.ref, { sources: ['edge_logs'] }))
     await owner.call('GET', `/platform/projects/${project.ref}`)
     expect(await lineWith(calls, `/platform/projects/${project.ref}`)).toMatchObject({
       severity: 'info',
@@ -82,17 +81,17 @@ describe('the logs of a project', { timeout: 120_000 }, () => {
     })
     await stranger.call('GET', `/platform/projects/${project.ref}`)
     await calls.until((state) => linesOf(state).some((it) => it.severity === 'warning'))
-    const subscriptions = await live.subscribe(topicOf(project.ref, { sources: ['realtime_logs'] }))
+    const subscriptions = await live.subscribe(logsTopic(project.ref, { sources: ['realtime_logs'] }))
     await live.subscribe(`schema:${project.ref}`)
     await lineWith(subscriptions, `schema:${project.ref}`)
-    const pooler = await live.subscribe(topicOf(project.ref, { sources: ['pgbouncer_logs'] }))
+    const pooler = await live.subscribe(logsTopic(project.ref, { sources: ['pgbouncer_logs'] }))
     const state = await project.topic.until((it) => it.services.pooler?.healthy === true)
     await psql(state.pooled.connection_string.replace('[YOUR-PASSWORD]', encodeURIComponent(project.password)), 'select 1')
     expect((await lineWith(pooler, 'closing because')).metadata).toMatchObject({ project: project.ref, user: 'postgres' })
   })
 
   it('are open to members with the permission only', async () => {
-    const name = topicOf(project.ref, {})
+    const name = logsTopic(project.ref, {})
     const outside = await connectLive(server, await stranger.token())
     await expect(outside.subscribe(name)).rejects.toThrow('not_found')
     outside.close()
@@ -104,13 +103,13 @@ describe('the logs of a project', { timeout: 120_000 }, () => {
   })
 
   it('say why a filter cannot be used', async () => {
-    const topic = await live.subscribe(topicOf(project.ref, { search: '"open' }))
+    const topic = await live.subscribe(logsTopic(project.ref, { search: '"open' }))
     expect(topic.state.error.code).toBe('log_search_open_quote')
     await expect(live.subscribe(`logs:${project.ref}:a b`)).rejects.toThrow('not_found')
   })
 
   it('continue over rotations of the file', async () => {
-    const topic = await live.subscribe(topicOf(project.ref, { sources: ['postgres_logs'], search: 'rotated' }))
+    const topic = await live.subscribe(logsTopic(project.ref, { sources: ['postgres_logs'], search: 'rotated' }))
     for (let turn = 0; turn < 5; ++turn) {
       await sql(`select 1 from rotated_${turn}`)
       // The names of files have seconds.
@@ -142,7 +141,7 @@ describe('the logs of a project', { timeout: 120_000 }, () => {
     live.close()
     live = await connectLive(server, await owner.token())
     // The store has the lines in their order; a line that is written now is the last.
-    const topic = await live.subscribe(topicOf(project.ref, { search: '"the end"' }))
+    const topic = await live.subscribe(logsTopic(project.ref, { search: '"the end"' }))
     await waitUntil(async () => (await sql("do $$ begin raise log 'the end'; end $$")).code === 0, 'the database answers')
     await lineWith(topic, 'the end')
     const counted = "select count(*) as lines, count(distinct event_message) as different from postgres_logs where event_message like 'killed_%'"
